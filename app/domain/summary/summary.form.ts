@@ -23,10 +23,12 @@ export const SummaryForm = z.object({
 });
 export type SummaryForm = z.input<typeof SummaryForm>;
 
-/** JSON: `{"sentences": ["Orders rose 12.4% to 1,575."]}` */
+const sentence = z.string().trim().min(1).max(summaryLimits.sentence);
+
+/** JSON: `{"sentences": ["Orders rose 12.4% to 1,575."]}`, or with the text in an object, as it is answered. */
 export const SummaryCall = z.object({
   sentences: z
-    .array(z.string().trim().min(1).max(summaryLimits.sentence))
+    .array(z.union([sentence, z.object({ text: sentence }).transform(({ text }) => text)]))
     .min(1, { error: "Enter a sentence." })
     .max(summaryLimits.sentences, { error: `Send at most ${summaryLimits.sentences} sentences.` }),
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type FormNames, isNameOf } from "./field-names.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -6,45 +7,75 @@ export type CallNames = {
   readonly names: readonly FormNames[];
   /** Other words for a field: `{ startDate: "start" }`. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Fields that may have more in them than the schema knows, as answers do. */
-  readonly open?: readonly string[];
+  /** What calls answer here, as JSON: it can be sent back. */
+  readonly answered?: readonly unknown[];
+  /** Answered fields that have to stay as they are; other read-only ones are ignored. */
+  readonly fixed?: readonly string[];
 };
 
-type ReadFields = { readonly fields: Fields; readonly unknown: readonly string[] };
+type ReadFields = {
+  readonly fields: Fields;
+  readonly unknown: readonly string[];
+  /** Fields of `fixed` with another value. */
+  readonly changed: readonly string[];
+};
 
 /**
  * Gives each field the schema's spelling, so that "fromAddress" and "from_address" are one field, and lists those that
- * the schema does not know as "nope" or "limits.sessions.nope".
+ * the schema does not know as "nope" or "limits.sessions.nope". Fields as they are answered change nothing.
  */
-export function readCallFields(sent: Fields, { names, aliases = {}, open = [] }: CallNames): ReadFields {
+export function readCallFields(
+  sent: Fields,
+  { names, aliases = {}, answered = [], fixed = [] }: CallNames,
+): ReadFields {
   const unknown: string[] = [];
+  const changed: string[] = [];
 
   function spellingOf(name: string, before: string): string | undefined {
-    if (/[.[\]]/.test(name)) return before === "" ? undefined : name; // a record's key
+    const isKey = /[.[\]]/.test(name); // of a record
+    if (isKey && before === "") return undefined;
+    if (isKey) return isNameOf(before + pathOf(name), names) ? name : undefined;
     const alias = before === "" && Object.hasOwn(aliases, name) ? aliases[name] : undefined;
     const spellings = [name, alias ?? name, snakeCase(name), camelCase(name)];
     return spellings.find((one) => isNameOf(before + one, names));
   }
 
-  function read(value: unknown, path: string, shown: string): unknown {
-    if (Array.isArray(value)) return value.map((one, at) => read(one, `${path}[0]`, `${shown}.${at}`));
+  function read(value: unknown, path: string, shown: string, known: readonly unknown[]): unknown {
+    if (Array.isArray(value)) {
+      const entries = known.flatMap((one) => (Array.isArray(one) ? (one as unknown[]) : []));
+      return value.map((one, at) => read(one, `${path}[0]`, `${shown}.${at}`, entries));
+    }
     const isList = isNameOf(`${path}[0]`, names);
     if (typeof value !== "object" || value === null || isList) return value; // the schema says what is wrong
-    return readObject(value as Fields, `${path}.`, `${shown}.`);
+    return readObject(value as Fields, `${path}.`, `${shown}.`, known);
   }
 
-  function readObject(object: Fields, before: string, shown: string): Fields {
+  function readObject(object: Fields, before: string, shown: string, known: readonly unknown[]): Fields {
     const entries: (readonly [string, unknown])[] = [];
     for (const [name, value] of Object.entries(object)) {
-      const known = spellingOf(name, before);
-      const isTwice = known !== undefined && known !== name && Object.hasOwn(object, known);
-      if (known === undefined || isTwice) unknown.push(shown + name);
-      else entries.push([known, open.includes(known) ? value : read(value, before + known, shown + name)]);
+      const spelling = spellingOf(name, before);
+      const values = known.flatMap((one) => valueIn(one, name));
+      const isSame = before === "" && values.some((one) => isDeepStrictEqual(one, value));
+      const isTwice = spelling !== undefined && spelling !== name && Object.hasOwn(object, spelling);
+      if (isSame) continue;
+      if (spelling !== undefined && !isTwice)
+        entries.push([spelling, read(value, before + pathOf(spelling), shown + name, values)]);
+      else if (isTwice || values.length === 0) unknown.push(shown + name);
+      else if (before === "" && fixed.includes(name)) changed.push(name);
     }
     return Object.fromEntries(entries);
   }
 
-  return { fields: readObject(sent, "", ""), unknown };
+  const fields = readObject(sent, "", "", answered);
+  return { fields, unknown, changed };
+}
+
+/** Dots in a record's key are no path. */
+const pathOf = (name: string) => name.replace(/[.[\]]/g, "·");
+
+function valueIn(object: unknown, name: string): unknown[] {
+  const isObject = typeof object === "object" && object !== null && !Array.isArray(object);
+  return isObject && Object.hasOwn(object, name) ? [(object as Fields)[name]] : [];
 }
 
 function snakeCase(name: string): string {

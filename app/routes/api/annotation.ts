@@ -19,9 +19,11 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     return (await deleteAnnotation(viewer, id)) === "deleted"
       ? new Response(null, { status: 204 })
       : failure("not-found");
-  const call = ChangeAnnotationCall.safeParse(
-    (await callOf(request, [ChangeAnnotationCall, Object.keys((await findByCall(viewer, id)) ?? {})])).fields,
-  );
+  const { fields } = await callOf(request, [ChangeAnnotationCall], {
+    answered: async () => [await findByCall(viewer, id)],
+    fixed: ["id", "clientId", "dashboardId", "widgetId", "externalId"],
+  });
+  const call = ChangeAnnotationCall.safeParse(fields);
   if (!call.success) return (await findByCall(viewer, id)) ? invalidCall(call.error) : failure("not-found");
   switch (await changeByCall(viewer, id, call.data)) {
     case "changed":

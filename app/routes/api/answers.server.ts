@@ -10,27 +10,49 @@ import { getDashboard } from "#app/domain/dashboards/manage/get-dashboard.server
 import { planIsFullWords } from "#app/domain/dashboards/list/plan-words.ts";
 import type { SaveOutcome } from "#app/domain/dashboards/content/save-dashboard.server.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { readCall } from "#app/http/read-call.server.ts";
+import { type Call, readCall } from "#app/http/read-call.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 
-type Options = Omit<CallNames, "names"> & {
+type Options = Omit<CallNames, "names" | "answered"> & {
   /** Under any name, for calls that take one file. */
   readonly anyFile?: boolean;
+  /** What calls answer here. Read only if there are fields that the schema does not know. */
+  readonly answered?: () => Promise<readonly unknown[]>;
 };
 
-/** Throws 400 or 415, and 422 for fields that are not among `names`. */
-export async function callOf(
-  request: Request,
+/** Throws 400 or 415, and 422 for fields that are not among `names`, nor in what was answered. */
+export async function callOf(request: Request, names: readonly FormNames[], options: Options = {}) {
+  return fieldsOf(await bodyOf(request), names, options);
+}
+
+export type CallBody = Extract<Call, { outcome: "read" }>;
+
+export async function fieldsOf(
+  { fields: sent, files }: CallBody,
   names: readonly FormNames[],
-  { anyFile = false, ...options }: Options = {},
+  { anyFile = false, answered, ...options }: Options = {},
 ) {
+  let read = readCallFields(sent, { names, ...options });
+  if (read.unknown.length > 0 && answered)
+    read = readCallFields(sent, { names, ...options, answered: asJson(await answered()) });
+  const unknown = [...files.keys()].filter((name) => !anyFile && !isNameOf(name, names));
+  refuse([...read.unknown, ...unknown], (name) => `This call has no field “${name}”.`);
+  refuse(read.changed, (name) => `This call cannot change “${name}”.`);
+  return { fields: read.fields, files };
+}
+
+function asJson(answers: readonly unknown[]): readonly unknown[] {
+  return JSON.parse(JSON.stringify(answers)) as unknown[];
+}
+
+/** Throws 400 or 415. A whole answer is its data. */
+export async function bodyOf(request: Request): Promise<CallBody> {
   const call = await readCall(request);
   switch (call.outcome) {
     case "read": {
-      const { fields, unknown } = readCallFields(call.fields, { names, ...options });
-      const files = [...call.files.keys()].filter((name) => !anyFile && !isNameOf(name, names));
-      refuseUnknown([...unknown, ...files]);
-      return { fields, files: call.files };
+      const { data, ...rest } = call.fields;
+      const isAnswer = typeof data === "object" && data !== null && Object.keys(rest).length === 0;
+      return isAnswer && !Array.isArray(data) ? { ...call, fields: data as CallBody["fields"] } : call;
     }
     case "malformed":
     case "too-large":
@@ -41,11 +63,10 @@ export async function callOf(
   }
 }
 
-function refuseUnknown(names: readonly string[]): void {
+function refuse(names: readonly string[], message: (name: string) => string): void {
   if (names.length === 0) return;
   securityEvent("input-refused", { why: "unknown-field" });
   const shown = names.slice(0, maxNamed).map((name) => name.slice(0, 60));
-  const message = (name: string) => `This call has no field “${name}”.`;
   throw failure("invalid", {
     message: shown.map(message).join(" "),
     fields: Object.fromEntries(shown.map((name) => [name, [message(name)]])),

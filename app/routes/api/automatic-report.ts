@@ -22,8 +22,11 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     const outcome = await deleteReport(viewer, id);
     return outcome === "deleted" ? new Response(null, { status: 204 }) : failure("not-found");
   }
-  const { fields } = await callOf(request, [ReportCall, ["id", "paused", "next_due_at"]]);
   const found = await getReport(viewer, id);
+  const { fields } = await callOf(request, [ReportCall, ["paused"]], {
+    answered: () => Promise.resolve(found ? [reportEntity(found.report)] : []),
+    fixed: ["id"],
+  });
   if (!found) return failure("not-found");
   const call = ReportCall.safeParse({ ...reportEntity(found.report), ...fields });
   if (!call.success) return invalidCall(call.error);

@@ -23,14 +23,11 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     if (deleted.outcome === "used") return failure("conflict", { message: usedWords(deleted.usedBy) });
     return new Response(null, { status: 204 });
   }
-  const call = ChangeCalculated.safeParse(
-    (
-      await callOf(request, [
-        ChangeCalculated,
-        Object.keys((await findCalculated(viewer.companyId, id)) ?? {}),
-      ])
-    ).fields,
-  );
+  const { fields } = await callOf(request, [ChangeCalculated], {
+    answered: async () => [await findCalculated(viewer.companyId, id)],
+    fixed: ["id", "sourceId"],
+  });
+  const call = ChangeCalculated.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
   const given = Object.fromEntries(Object.entries(call.data).filter(([, value]) => value !== undefined));
   const changed = await changeCalculatedMetric(viewer, id, given);

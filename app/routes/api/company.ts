@@ -8,7 +8,7 @@ import { DeleteCompanyCall } from "#app/domain/company-deletion/deletion.form.ts
 import { ChangeCompany } from "#app/domain/companies/company.form.ts";
 import { refuseWhiteLabel, saveWhiteLabel } from "#app/domain/white-label/save-white-label.server.ts";
 import { ChangeWhiteLabel } from "#app/domain/white-label/white-label.form.ts";
-import { callOf, invalidCall } from "./answers.server.ts";
+import { bodyOf, type CallBody, callOf, fieldsOf, invalidCall } from "./answers.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.company");
@@ -26,7 +26,14 @@ export async function action({ request }: ActionFunctionArgs) {
     await deleteCompany(viewer);
     return Response.json({ data: { deleted: true } });
   }
-  const { fields, files } = await callOf(request, [ChangeCompany, ChangeWhiteLabel, ["logo"]]);
+  const { fields, files } = await fieldsOf(
+    entityIn(await bodyOf(request)),
+    [ChangeCompany, ChangeWhiteLabel, ["logo"]],
+    {
+      answered: async () => [(await describeCompany(viewer)).company],
+      fixed: ["id", "domainVerified", "verifiedWhitelabel"],
+    },
+  );
   const call = ChangeCompany.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
   const whiteLabel = ChangeWhiteLabel.safeParse(fields);
@@ -42,4 +49,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const saved = await saveWhiteLabel(viewer.companyId, whiteLabel.data);
   if (saved.outcome === "refused") return failure("invalid", { fields: { [saved.field]: [saved.message] } });
   return Response.json({ data: await describeCompany({ ...viewer, company: saved.company }) });
+}
+
+/** An answer has the company beside its lists. */
+function entityIn(body: CallBody): CallBody {
+  const { company } = body.fields;
+  const isAnswer = typeof company === "object" && company !== null && "id" in company;
+  return isAnswer ? { ...body, fields: { ...company } } : body;
 }

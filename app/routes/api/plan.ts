@@ -20,9 +20,11 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     return (await deletePlan(viewer, id)) === "deleted"
       ? new Response(null, { status: 204 })
       : failure("not-found");
-  const call = ChangePlanCall.safeParse(
-    (await callOf(request, [ChangePlanCall, Object.keys((await findPlanByCall(viewer, id)) ?? {})])).fields,
-  );
+  const { fields } = await callOf(request, [ChangePlanCall], {
+    answered: async () => [await findPlanByCall(viewer, id)],
+    fixed: ["id", "clientId"],
+  });
+  const call = ChangePlanCall.safeParse(fields);
   if (!call.success)
     return (await findPlanByCall(viewer, id)) ? invalidCall(call.error) : failure("not-found");
   return planAnswer(await changePlanByCall(viewer, id, call.data), (own) => findPlanByCall(viewer, own), 200);

@@ -6,10 +6,14 @@ import { sourceEntity } from "#app/domain/sources/source-entity.ts";
 import { now } from "#app/lib/clock.server.ts";
 
 export async function sourceAnswer(companyId: string, id: string, status = 200): Promise<Response> {
+  const data = await sourceEntityOf(companyId, id);
+  return data ? Response.json({ data }, { status }) : failure("not-found");
+}
+
+export async function sourceEntityOf(companyId: string, id: string) {
   const source = await findSourcePage(companyId, id);
-  if (!source) return failure("not-found");
-  const condition = await conditionOf(companyId, source);
-  return Response.json({ data: sourceEntity(source, source.open, now(), condition) }, { status });
+  if (!source) return null;
+  return sourceEntity(source, source.open, now(), await conditionOf(companyId, source));
 }
 
 type Failed = Extract<FoundOptions, { outcome: "failure" }>;

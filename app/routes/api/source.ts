@@ -6,13 +6,16 @@ import { countAttempt, attemptLimitProblem } from "#app/http/rate-limit.server.t
 import { changeSource } from "#app/domain/sources/connecting/change-source.server.ts";
 import { ChangeSource } from "#app/domain/sources/connecting/choose.form.ts";
 import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts";
-import { callOf, invalidCall } from "./answers.server.ts";
-import { refusedFields, sourceAnswer } from "./source-answers.server.ts";
+import { bodyOf, fieldsOf, invalidCall } from "./answers.server.ts";
+import { refusedFields, sourceAnswer, sourceEntityOf } from "./source-answers.server.ts";
 
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.source");
   return sourceAnswer(viewer.companyId, id);
 }
+
+/** Properties may be sent as their list answers them. */
+const withLabels = { properties: [{ value: "", label: "" }] };
 
 /** New API keys are verified first. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
@@ -21,9 +24,14 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     const outcome = await deleteSource(viewer.companyId, id, viewer.name);
     return outcome === "deleted" ? new Response(null, { status: 204 }) : failure("not-found");
   }
-  const call = ChangeSource.safeParse(
-    (await callOf(request, [ChangeSource], { open: ["properties"] })).fields,
-  );
+  const body = await bodyOf(request);
+  const { fields } = await fieldsOf(body, [ChangeSource], {
+    answered: async () => [await sourceEntityOf(viewer.companyId, id), withLabels],
+    fixed: ["id", "currency", "timezone"],
+  });
+  const isUnchanged = Object.keys(fields).length === 0 && Object.keys(body.fields).length > 0;
+  if (isUnchanged) return sourceAnswer(viewer.companyId, id);
+  const call = ChangeSource.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
   const { token, url, account } = call.data;
   if ([token, url, account].some((given) => given !== undefined)) {

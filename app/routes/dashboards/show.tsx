@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
 import {
   addressWithKeptDates,
@@ -26,10 +27,12 @@ import {
   sortingOf,
 } from "#app/domain/dashboards/read/read-dashboard.server.ts";
 import { withSegments } from "#app/domain/dashboards/segments/with-segments.server.ts";
+import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { describeAccess } from "#app/domain/dashboards/sharing/access-words.ts";
 import { periodParams } from "#app/metrics/periods/share-period.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import { BesideSidebar } from "#app/ui/shell/agency-shell.tsx";
 import { refusedPage } from "./refuse-reader.server.ts";
 
 /** `dates=own` ends the session's date range. */
@@ -70,6 +73,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
             agency: findAgencyLive(viewer, dashboard),
             summaryHref: summaryHref(read, addresses.base),
             isArchived: !dashboard.active,
+            sidebar: await sidebarFor(viewer),
           }
         : null,
     realTimeHref: dashboard.realTime ? `${addresses.base}/realtime` : null,
@@ -78,6 +82,12 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   };
   const headers: HeadersInit = keeps ? { "Set-Cookie": await keepDates(viewer, asked) } : {};
   return data(page, { status: asked.problems || read.filtering.problems ? 422 : 200, headers });
+}
+
+async function sidebarFor(viewer: Viewer) {
+  const { siteTitle, nav, company, user } = await shellFor(viewer);
+  const marked = nav.map((link) => ({ ...link, isCurrent: link.href === "/dashboards" }));
+  return { siteTitle, nav: marked, company, user };
 }
 
 /** Filters narrow the numbers, so that a text of all of them does not fit. */
@@ -91,7 +101,8 @@ function summaryHref(
 export default function DashboardShow() {
   const { view, widgets, dates, filter, share, owner, realTimeHref, onboarding, ownDatesHref } =
     useLoaderData<typeof loader>();
-  return (
+  const root = useRouteLoaderData("root") as { readonly isSidebarOpen?: boolean } | undefined;
+  const page = (
     <DashboardFrame
       view={view}
       dates={dates}
@@ -101,11 +112,6 @@ export default function DashboardShow() {
       summaryHref={owner?.summaryHref ?? null}
       actions={
         <>
-          {owner && (
-            <LinkButton to="/dashboards" reloadDocument tone="second">
-              Dashboards
-            </LinkButton>
-          )}
           {realTimeHref && (
             <LinkButton to={realTimeHref} reloadDocument icon="clock" tone="second">
               Realtime
@@ -145,5 +151,11 @@ export default function DashboardShow() {
         </div>
       }
     />
+  );
+  if (!owner) return page;
+  return (
+    <BesideSidebar {...owner.sidebar} isSidebarOpen={root?.isSidebarOpen ?? true}>
+      {page}
+    </BesideSidebar>
   );
 }

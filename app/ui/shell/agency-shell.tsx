@@ -13,7 +13,7 @@ export type NavItem = {
   readonly isCurrent?: boolean;
 };
 
-type AgencyShellProps = {
+type AgencyBarProps = {
   readonly siteTitle: string;
   readonly nav: readonly NavItem[];
   readonly company: { readonly name: string; readonly nav: readonly NavItem[] };
@@ -23,6 +23,9 @@ type AgencyShellProps = {
     readonly href: string;
   };
   readonly signOutAction?: string;
+};
+
+type AgencyShellProps = AgencyBarProps & {
   readonly isSidebarOpen?: boolean;
   readonly messages?: ReactNode;
   readonly wide?: boolean;
@@ -33,15 +36,11 @@ type AgencyShellProps = {
 let lastChoice: boolean | null = null;
 
 export function AgencyShell({
-  siteTitle,
-  nav,
-  company,
-  user,
-  signOutAction = "/logout",
   isSidebarOpen = true,
   messages,
   wide = false,
   children,
+  ...bar
 }: AgencyShellProps) {
   const [isOpen, setIsOpen] = useState(lastChoice ?? isSidebarOpen);
   const choose = (wanted: boolean) => {
@@ -50,13 +49,47 @@ export function AgencyShell({
   };
   return (
     <div className={styles.shell} data-closed={!isOpen || undefined}>
+      <AgencyBar {...bar} isOpen={isOpen} onChange={choose} />
+      <main id="main" tabIndex={-1} className={styles.main} data-wide={wide || undefined}>
+        {messages}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+type BesideSidebarProps = AgencyBarProps & { readonly isSidebarOpen: boolean; readonly children: ReactNode };
+
+/** A page with a `main` of its own, without React: the sidebar's button sends its form. */
+export function BesideSidebar({ isSidebarOpen, children, ...bar }: BesideSidebarProps) {
+  return (
+    <div className={styles.shell} data-closed={!isSidebarOpen || undefined}>
+      <AgencyBar {...bar} isOpen={isSidebarOpen} onChange={() => {}} />
+      <div className={styles.beside}>{children}</div>
+    </div>
+  );
+}
+
+type SidebarState = { readonly isOpen: boolean; readonly onChange: (isOpen: boolean) => void };
+
+function AgencyBar({
+  siteTitle,
+  nav,
+  company,
+  user,
+  signOutAction = "/logout",
+  isOpen,
+  onChange,
+}: AgencyBarProps & SidebarState) {
+  return (
+    <>
       <SkipLink />
       <header className={styles.bar}>
         <div className={styles.inside}>
           <div className={styles.head}>
             <Wordmark href="/" title={siteTitle} />
             <div className={styles.toggle}>
-              <SidebarToggle isOpen={isOpen} controls="main-menu" onChange={choose} />
+              <SidebarToggle isOpen={isOpen} controls="main-menu" onChange={onChange} />
             </div>
             <div className={styles.opener}>
               <Button type="button" popovertarget="main-menu">
@@ -82,11 +115,7 @@ export function AgencyShell({
           </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={styles.main} data-wide={wide || undefined}>
-        {messages}
-        {children}
-      </main>
-    </div>
+    </>
   );
 }
 

@@ -192,6 +192,12 @@ test("posts are read over pages, each with the metrics of its type", async () =>
       expect([row["post_follows"] === null, row["watch_time"] === null].sort()).toEqual([false, true]);
 });
 
+test("posts of more than 30 days are all read", async () => {
+  const range = { from: day("2026-09-04"), to: day("2026-11-18") };
+  const { totals } = await ask({ metrics: ["posts"], dimension: "post", range, ...of("posts") }).table;
+  expect(totals["posts"]).toBe(25);
+});
+
 test("a post from before the business account has likes and no insights", async () => {
   const { rows } = await ask({ metrics: ["post_views", "post_likes"], dimension: "post", ...of("posts") })
     .table;

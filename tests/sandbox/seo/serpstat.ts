@@ -236,7 +236,8 @@ export const serpstat: StandIn = {
       expected(metric, { from, to }) {
         const last = historyOf(site, from, to)
           .filter(({ domain }) => domain === site)
-          .at(-1)!;
+          .at(-1);
+        if (!last) return null; // no update in these days
         const known: Record<string, number> = {
           visibility: last.visible,
           organicKeywords: last.keywords,

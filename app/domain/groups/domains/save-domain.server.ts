@@ -13,6 +13,7 @@ import {
 import { isInLimit } from "#db/queries/scope/scope.ts";
 import { queryCompanyDomains } from "../alerts/query-domains.server.ts";
 import { type ChangeDomainCall, limitsIn, limitsOfCall, noPlace, placeField } from "../rules/group.form.ts";
+import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 import { builtInMetric, groupLimits } from "../rules/group-metrics.ts";
 import { placeValue } from "./domain-page.server.ts";
 import { loadFileHosts } from "./file-hosts.server.ts";
@@ -85,7 +86,10 @@ export async function saveDomainCall(
     const metric = builtInMetric(row.metric)!;
     const given = call.sources?.[metric.id];
     const limits = limitsOfCall(call.limits?.[metric.id], row);
-    if (given === undefined) {
+    const isSame =
+      given?.source_id === row.sourceId &&
+      (row.sourceId === null || stableJson(given.parameters) === stableJson(row.parameters));
+    if (given === undefined || isSame) {
       metrics.push({ metric: row.metric, ...limits });
       continue;
     }

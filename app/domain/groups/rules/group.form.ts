@@ -143,13 +143,31 @@ const limitsByMetric = z.partialRecord(z.enum(metricIds), limits, {
   error: `Send an object with some of ${metricIds.join(", ")}.`,
 });
 
-/** Given fields replace the stored ones. */
-export const ChangeGroupCall = z.object({
-  name: groupName.optional(),
-  range: z.union([z.literal(7), z.literal(30)], { error: "Send 7 or 30." }).optional(),
-  metrics: GroupCall.shape.metrics,
-  limits: limitsByMetric.optional(),
-});
+const metricId = z.enum(metricIds, { error: `Send some of ${metricIds.join(", ")}.` });
+
+/** A metric as calls answer it, with its limits. */
+const MetricEntry = limits.extend({ metric: metricId });
+
+/** Given fields replace the stored ones. Metrics may have their limits with them. */
+export const ChangeGroupCall = z
+  .object({
+    name: groupName.optional(),
+    range: z.union([z.literal(7), z.literal(30)], { error: "Send 7 or 30." }).optional(),
+    metrics: z
+      .array(z.union([metricId, MetricEntry], { error: `Send some of ${metricIds.join(", ")}.` }))
+      .min(1, { error: "Send at least one metric." })
+      .optional(),
+    limits: limitsByMetric.optional(),
+  })
+  .transform(({ metrics, limits: given, ...change }) => {
+    const entries = (metrics ?? []).filter((one) => typeof one === "object");
+    const own = byMetric(entries.map(({ metric, ...rest }) => [metric, rest]));
+    return {
+      ...change,
+      metrics: metrics?.map((one) => (typeof one === "object" ? one.metric : one)),
+      limits: given || entries.length > 0 ? { ...own, ...given } : undefined,
+    };
+  });
 
 export const AddDomainsCall = z.object({
   hosts: z
@@ -164,12 +182,31 @@ const place = z.object({
   parameters: z.record(z.string().max(40), z.string().max(300)).default({}),
 });
 
-export const ChangeDomainCall = z.object({
-  note: text(groupLimits.note, "Send text.").optional(),
-  client_id: id.nullable().optional(),
-  sources: z.partialRecord(z.enum(metricIds), place).optional(),
-  limits: limitsByMetric.optional(),
-});
+/** `metrics` as calls answer them; what `sources` and `limits` say counts more. */
+export const ChangeDomainCall = z
+  .object({
+    note: text(groupLimits.note, "Send text.").optional(),
+    client_id: id.nullable().optional(),
+    sources: z.partialRecord(z.enum(metricIds), place).optional(),
+    limits: limitsByMetric.optional(),
+    metrics: z.array(MetricEntry.extend(place.partial().shape)).optional(),
+  })
+  .transform(({ metrics = [], sources: places, limits: given, ...change }) => {
+    const placed = metrics.flatMap(({ metric, source_id, parameters = {} }) =>
+      source_id === undefined ? [] : [[metric, { source_id, parameters }] as const],
+    );
+    const own = metrics.map(
+      ({ metric, source_id: _id, parameters: _of, ...rest }) => [metric, rest] as const,
+    );
+    return {
+      ...change,
+      ...((places || placed.length > 0) && { sources: { ...byMetric(placed), ...places } }),
+      ...((given || own.length > 0) && { limits: { ...byMetric(own), ...given } }),
+    };
+  });
+
+const byMetric = <Value>(entries: readonly (readonly [z.infer<typeof metricId>, Value])[]) =>
+  Object.fromEntries(entries) as Partial<Record<z.infer<typeof metricId>, Value>>;
 
 export function limitsOfCall(given: z.infer<typeof limits> | undefined, present: AlertLimits): AlertLimits {
   if (!given) return present;

@@ -17,6 +17,8 @@ export const ChooseForm = z.object({
 export const ChangeSource = z
   .object({
     name: SourceName.optional(),
+    /** The name, as calls answer it: their `name` is the kind. */
+    label: SourceName.optional(),
     properties: z
       .array(z.union([Value, z.object({ value: Value }).transform(({ value }) => value)]), {
         error: "Properties must be a list of values.",
@@ -33,4 +35,9 @@ export const ChangeSource = z
   .refine((change) => Object.values(change).some((given) => given !== undefined), {
     error: "Enter a name for the source.",
     path: ["name"],
-  });
+  })
+  .refine(({ name, label }) => name === undefined || label === undefined, {
+    error: "Send the name of the source as label or as name, not as both.",
+    path: ["name"],
+  })
+  .transform(({ label, name = label, ...change }) => ({ ...change, name }));

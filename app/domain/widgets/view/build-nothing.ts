@@ -1,3 +1,4 @@
+import type { DateRange } from "#app/lib/plain-date.ts";
 import type { MetricClass } from "#app/metrics/metric.ts";
 import type { Coverage } from "#app/metrics/periods/coverage.ts";
 import type { WidgetBody } from "#app/views/widget-view.ts";
@@ -25,7 +26,7 @@ export function hasNoKnownValue({ rows }: ShownTable, answers: readonly Answer[]
   );
 }
 
-/** "No visits in 1–31 October 2026" needs a fully known period (numbers.md rule 32). */
+/** "No visits in 1–31 October 2026" needs a period that is known and final (numbers.md rule 32). */
 export function buildEmptyBody(
   context: ViewContext,
   joined: ShownTable,
@@ -59,7 +60,16 @@ export function buildEmptyBody(
       ? `${words.value(before, unitOfColumn(column))} in ${words.range(context.comparison)}.`
       : `The source has no data for this ${isFiltered ? "filter and " : ""}date range.`;
   const when = `${range.from === range.to ? "on" : "in"} ${words.range(range)}`;
-  return buildEmpty(`No ${column.label.toLowerCase()} ${when}`, detail);
+  const none = `No ${column.label.toLowerCase()} ${when}`;
+  if (answers.some((answer) => isOpen(answer, range)))
+    return buildEmpty(`${none} so far`, "The latest days are not complete yet.");
+  return buildEmpty(none, detail);
+}
+
+/** Its last days may still get numbers. */
+function isOpen({ coverage, current }: Answer, { to }: DateRange): boolean {
+  const finalUntil = coverage?.source.finalUntil ?? current.settledUntil;
+  return finalUntil !== null && finalUntil < to;
 }
 
 /** Without rows, an average, a rate or a state is not zero. */

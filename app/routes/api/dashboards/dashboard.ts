@@ -8,12 +8,14 @@ import { dashboardWithResults } from "#app/domain/dashboards/api/dashboard-with-
 import { deleteDashboard } from "#app/domain/dashboards/manage/delete-dashboard.server.ts";
 import { getDashboard } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
 import { readDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { answersOf, fixedNames } from "#app/domain/dashboards/api/dashboard-answers.ts";
 import { checkFilters } from "#app/domain/dashboards/settings/keep-filters.server.ts";
 import { replaceSources } from "#app/domain/dashboards/settings/replace-sources.server.ts";
 import { dateProblem } from "#app/domain/dashboards/read/date-problem.ts";
 import {
   callNames,
   contentOfCall,
+  withParsed,
   sortDates,
   restoreInvalidColors,
 } from "#app/domain/dashboards/api/save-call.ts";
@@ -25,7 +27,14 @@ import { checkWidgets } from "#app/domain/dashboards/widget-changes/check-widget
 import { withKeptOrder } from "#app/domain/widgets/changes/order-by.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { refusedCall, refusedFields, zoneOf } from "#app/routes/dashboards/refuse-reader.server.ts";
-import { callOf, entityAnswer, invalidCall, savedAnswer } from "../answers.server.ts";
+import {
+  bodyOf,
+  type CallBody,
+  entityAnswer,
+  fieldsOf,
+  invalidCall,
+  savedAnswer,
+} from "../answers.server.ts";
 
 /** By permalink. `x-public` marks a public dashboard; 422 means that it needs the password. */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
@@ -46,15 +55,18 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
   return Response.json({ data: dashboardWithResults(read, caller, now()) }, { headers });
 }
 
-/** By id. PUT takes a category of the specification; DELETE is permanent. */
+/** By id. PUT takes a category of the specification, or the fields of POST; DELETE is permanent. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await requireAccess(request, "api.dashboard");
   if (!viewer) return failure("signed-out");
   switch (request.method) {
     case "POST":
-      return save(viewer, id, request);
-    case "PUT":
-      return update(viewer, id, request);
+      return save(viewer, id, await bodyOf(request));
+    case "PUT": {
+      const body = await bodyOf(request);
+      const isSave = !("category" in body.fields) && Object.keys(body.fields).length > 0;
+      return isSave ? save(viewer, id, body) : update(viewer, id, body);
+    }
     default:
       return (await deleteDashboard(viewer, id)) === "deleted"
         ? new Response(null, { status: 204 })
@@ -65,17 +77,18 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
 /** Of the specification: a white-label domain is the company's, and `category` says that only files are sent. */
 const ignoredNames = ["domain", "category"];
 
-async function save(viewer: Viewer, id: string, request: Request): Promise<Response> {
-  const { fields, files } = await callOf(request, [SaveCall, imageNames, ignoredNames], {
+async function save(viewer: Viewer, id: string, body: CallBody): Promise<Response> {
+  const before = await getDashboard(viewer, id);
+  const { fields, files } = await fieldsOf(withParsed(body), [SaveCall, imageNames, ignoredNames], {
     aliases: {
       startDate: "start",
       endDate: "end",
       compareStartDate: "compare_start",
       compareEndDate: "compare_end",
     },
-    open: ["widgets"], // as answered, with their results
+    answered: () => Promise.resolve(before ? answersOf(before, now()) : []),
+    fixed: fixedNames,
   });
-  const before = await getDashboard(viewer, id);
   if (!before) return failure("not-found");
   const call = SaveCall.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
@@ -117,8 +130,8 @@ async function save(viewer: Viewer, id: string, request: Request): Promise<Respo
   return savedAnswer(viewer, id, saved);
 }
 
-async function update(viewer: Viewer, id: string, request: Request): Promise<Response> {
-  const { fields } = await callOf(request, [UpdateCall]);
+async function update(viewer: Viewer, id: string, body: CallBody): Promise<Response> {
+  const { fields } = await fieldsOf(body, [UpdateCall]);
   const call = UpdateCall.safeParse(fields);
   if (!call.success) return (await getDashboard(viewer, id)) ? invalidCall(call.error) : failure("not-found");
   switch (call.data.category) {

@@ -12,22 +12,31 @@ import {
 } from "#app/domain/dashboards/written-text/write-text.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { refusedFields } from "#app/routes/dashboards/refuse-reader.server.ts";
-import { callOf, invalidCall } from "../answers.server.ts";
+import { bodyOf, fieldsOf, invalidCall } from "../answers.server.ts";
 
 /** By id, for the dates of the query string. */
-async function readOwn(viewer: Viewer, id: string, request: Request) {
+async function findOwn(viewer: Viewer, id: string, request: Request) {
   const dashboard = await getDashboard(viewer, id);
   const read = dashboard && (await readDashboard(viewer, dashboard.permalink, request, "page"));
-  if (read?.outcome !== "read") throw failure("not-found");
+  return read?.outcome === "read" ? read : null;
+}
+
+async function readOwn(viewer: Viewer, id: string, request: Request) {
+  const read = await findOwn(viewer, id, request);
+  if (!read) throw failure("not-found");
   if (read.asked.problems) throw refusedFields(read.asked.problems);
   return read;
 }
 
+type Own = Awaited<ReturnType<typeof readOwn>>;
+
+async function entity({ dashboard, asked, view }: Own) {
+  return { ...summaryEntity(view), numbers: await listNumbers(dashboard, asked.period) };
+}
+
 async function answer(viewer: Viewer, id: string, request: Request): Promise<Response> {
-  const { dashboard, asked, view } = await readOwn(viewer, id, request);
-  const numbers = await listNumbers(dashboard, asked.period);
   const headers = { "Cache-Control": "no-store" };
-  return Response.json({ data: { ...summaryEntity(view), numbers } }, { headers });
+  return Response.json({ data: await entity(await readOwn(viewer, id, request)) }, { headers });
 }
 
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
@@ -38,12 +47,20 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
 /** POST replaces the sentences: each must repeat the page. DELETE returns to the automatic ones. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.dashboard.summary");
-  const { fields } = await callOf(request, request.method === "DELETE" ? [] : [SummaryCall]);
+  const body = await bodyOf(request);
+  const { fields } = await fieldsOf(body, request.method === "DELETE" ? [] : [SummaryCall], {
+    answered: async () => {
+      const read = await findOwn(viewer, id, request);
+      return read ? [await entity(read)] : [];
+    },
+  });
   const { dashboard, asked } = await readOwn(viewer, id, request);
   if (request.method === "DELETE") {
     await discardText(viewer, dashboard, asked.period);
     return new Response(null, { status: 204 });
   }
+  const isUnchanged = "sentences" in body.fields && !("sentences" in fields);
+  if (isUnchanged) return answer(viewer, id, request);
   const call = SummaryCall.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
   const written = await writeCheckedText(viewer, dashboard, asked.period, call.data.sentences);

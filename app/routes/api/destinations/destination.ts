@@ -25,8 +25,11 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
     return (await deleteDestination(viewer, id)) === "deleted"
       ? new Response(null, { status: 204 })
       : failure("not-found");
-  const { fields } = await callOf(request, [DestinationCall, ["id", "kind", "off_reason", "off_since"]]);
   const view = await findDestinationView(viewer, id);
+  const { fields } = await callOf(request, [DestinationCall], {
+    answered: () => Promise.resolve(view ? [destinationEntity(view)] : []),
+    fixed: ["id", "kind"],
+  });
   if (!view) return failure("not-found");
   const call = DestinationCall.safeParse(fields);
   if (!call.success) return invalidCall(call.error);

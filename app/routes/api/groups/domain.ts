@@ -19,7 +19,11 @@ export async function action({ request, params: { id = "", domainId = "" } }: Ac
     return (await deleteDomain(viewer, id, domainId)) === "deleted"
       ? new Response(null, { status: 204 })
       : failure("not-found");
-  const call = ChangeDomainCall.safeParse((await callOf(request, [ChangeDomainCall])).fields);
+  const { fields } = await callOf(request, [ChangeDomainCall], {
+    answered: async () => [await findDomainEntity(viewer, id, domainId)],
+    fixed: ["id", "host"],
+  });
+  const call = ChangeDomainCall.safeParse(fields);
   if (!call.success)
     return (await findDomainEntity(viewer, id, domainId)) ? invalidCall(call.error) : failure("not-found");
   const saved = await saveDomainCall(viewer, id, domainId, call.data);

@@ -16,10 +16,16 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
   return data ? Response.json({ data }) : failure("not-found");
 }
 
+/** Read-only in the list of groups. */
+const counted = { domainsCount: 0, openAlerts: 0 };
+
 /** By admins. PUT changes the given fields. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.group");
-  const { fields } = await callOf(request, request.method === "DELETE" ? [] : [ChangeGroupCall]);
+  const { fields } = await callOf(request, request.method === "DELETE" ? [] : [ChangeGroupCall], {
+    answered: async () => [await findGroupEntity(viewer, id), counted],
+    fixed: ["id"],
+  });
   if ((await findGroupEntity(viewer, id)) === null) return failure("not-found");
   if (viewer.role !== "admin") return failure("admins-only");
   if (request.method === "DELETE")

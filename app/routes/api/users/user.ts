@@ -6,6 +6,7 @@ import {
   type MemberProblem,
   memberProblemWords,
 } from "#app/domain/users/team/change-member.server.ts";
+import { listUserEntities } from "#app/domain/users/team/list-team.server.ts";
 import { ChangeMember } from "#app/domain/users/team/team.form.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
 import { failure } from "#app/http/failure.server.ts";
@@ -23,7 +24,11 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
       ? failure("not-found")
       : failure("invalid", { message: memberProblemWords[deleted] });
   }
-  const call = ChangeMember.safeParse((await callOf(request, [ChangeMember])).fields);
+  const { fields } = await callOf(request, [ChangeMember], {
+    answered: async () => (await listUserEntities(viewer)).filter((user) => user.id === id),
+    fixed: ["id", "email", "timezone", "creator", "companyId"],
+  });
+  const call = ChangeMember.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
   const changed = await changeMember(viewer, id, call.data);
   return changed.outcome === "changed"

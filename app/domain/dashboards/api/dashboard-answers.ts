@@ -1,0 +1,50 @@
+import type { Dashboard } from "#db/queries/dashboards.ts";
+import { requestedPeriod } from "../read/period-from-url.ts";
+import { dashboardEntity } from "./dashboard-entity.ts";
+
+/** What calls answer of a dashboard, without its numbers: a save ignores what it cannot change. */
+export function answersOf(dashboard: Dashboard, now: Date): readonly unknown[] {
+  const { rangeType, range, compareRange } = requestedPeriod(
+    "owner",
+    dashboard,
+    new URLSearchParams(),
+    now,
+  ).period;
+  const dates = {
+    rangeType,
+    startDate: range.from,
+    endDate: range.to,
+    compareStartDate: compareRange?.from ?? null,
+    compareEndDate: compareRange?.to ?? null,
+  };
+  return [{ ...dashboardEntity(dashboard, now), ...dates }, computed];
+}
+
+/** Of one dashboard, and of the list. */
+const computed = {
+  notes: null,
+  filteredBy: null,
+  annotations: null,
+  authorization: null,
+  embedded: null,
+  print: null,
+  editMode: null,
+  automaticReports: null,
+  attention: null,
+  isPending: null,
+  widgetsCount: null,
+  views: null,
+  widgets: [{ order: null, hash: null, result: null }],
+};
+
+/** Other calls change them. */
+export const fixedNames = [
+  "id",
+  "permalink",
+  "active",
+  "public",
+  "passwordProtected",
+  "embeddable",
+  "realTime",
+  "defaults",
+];

@@ -1,0 +1,12 @@
+import { test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { checkHistories } from "./histories/check-histories.ts";
+import { families } from "./histories/families.ts";
+
+await useDatabase();
+
+test.each(families)(
+  "$name: in 1,000 random histories no healthy source ends, and no dead one lives a day longer",
+  { timeout: 900_000 },
+  (family) => checkHistories(family, 1000),
+);
