@@ -50,9 +50,7 @@ export async function* readRecords(
         );
         return null;
       }
-      const cells = parts.some((part) => part.startsWith('="') || part.startsWith("'"))
-        ? unwrapCells(parts, delimiter)
-        : parts;
+      const cells = parts.some(mayBeWrapped) ? unwrapCells(parts, delimiter) : parts;
       const isNamed =
         !begun && lines === 1 && cells.length <= 2 && namesDelimiter.test(cells.join(delimiter));
       const isSkipped = isNamed || isBlank(cells) || isComment(cells);
@@ -60,7 +58,7 @@ export async function* readRecords(
       isAfterGap ||= isSkipped || (lines > lastLine + 1 && lines > lastLine + 1 + breaksIn(cells));
       lastLine = lines;
       if (isSkipped) return null;
-      batch.push({ line: lines, cells, ...(isAfterGap && begun && { isAfterGap: true as const }) });
+      batch.push(isAfterGap && begun ? { line: lines, cells, isAfterGap } : { line: lines, cells });
       begun = true;
       isAfterGap = false;
       return null;
@@ -89,6 +87,10 @@ export async function* readRecords(
   if (tooWide) throw tooWide as UnreadableFile;
   if (failure) throw inWords(failure, quotes);
   if (batch.length) yield batch;
+}
+
+function mayBeWrapped(cell: string): boolean {
+  return cell.startsWith("=") ? cell.startsWith('="') : cell.startsWith("'");
 }
 
 function isBlank(cells: readonly string[]): boolean {
