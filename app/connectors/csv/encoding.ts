@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import type { TableAssumption, TextEncoding } from "#db/schema/documents.ts";
 import { findCodePage } from "./code-pages.ts";
 
@@ -17,12 +18,16 @@ export class EncodingProbe {
   /** Characters of several bytes, and bytes that belong to none. */
   #valid = 0;
   #broken = 0;
+  /** The last byte may have been within a character. */
+  #isWithin = false;
   #sample: Uint8Array[] = [];
   #sampled = 0;
   #because: string | null = null;
 
   add(bytes: Uint8Array): void {
     if (this.#first.length < firstBytes) this.#first = joined(this.#first, bytes.subarray(0, firstBytes));
+    if (isAscii(bytes) && !this.#isWithin) return;
+    this.#isWithin = (bytes.at(-1) ?? 0) > 0x7f;
     this.#decode(bytes, true);
     if (this.#sampled < maxSample) this.#takeSample(bytes);
   }

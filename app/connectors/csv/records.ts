@@ -4,6 +4,7 @@ import { createYielder } from "#app/lib/steps.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { unwrapCells } from "#app/connectors/tables/cells/plain-text.ts";
 import { OpenQuotes } from "./open-quotes.ts";
+import { PlainLines } from "./plain-lines.ts";
 
 /** `line` is the record's last line: quoted cells may span lines. `isAfterGap`: below an empty line or a comment. */
 export type CsvRecord = {
@@ -35,6 +36,27 @@ export async function* readRecords(
   let tooWide: UnreadableFile | null = null;
   let failure: CsvError | null = null;
   const quotes = new OpenQuotes(delimiter);
+  const take = (parts: string[], line: number): void => {
+    if (parts.length > maxCells) {
+      tooWide ??= new UnreadableFile(
+        `This row has ${parts.length.toLocaleString("en-GB")} cells. At most 200 columns can be read`,
+        { line },
+      );
+      return;
+    }
+    const cells = parts.some(mayBeWrapped) ? unwrapCells(parts, delimiter) : parts;
+    const isNamed = !begun && line === 1 && cells.length <= 2 && namesDelimiter.test(cells.join(delimiter));
+    const isSkipped = isNamed || isBlank(cells) || isComment(cells);
+    // The parser skips empty lines by itself.
+    isAfterGap ||= isSkipped || (line > lastLine + 1 && line > lastLine + 1 + breaksIn(cells));
+    lastLine = line;
+    if (isSkipped) return;
+    batch.push(isAfterGap && begun ? { line, cells, isAfterGap } : { line, cells });
+    begun = true;
+    isAfterGap = false;
+  };
+  const plain = new PlainLines(delimiter, take);
+  let isPlain = true;
   const parser = parse({
     delimiter,
     record_delimiter: ["\r\n", "\n", "\r"],
@@ -43,26 +65,7 @@ export async function* readRecords(
     max_record_size: maxRecord,
     // Null keeps the parser's queue empty, so each write is done when it returns.
     on_record(parts: string[], { lines }: { lines: number }) {
-      if (parts.length > maxCells) {
-        tooWide ??= new UnreadableFile(
-          `This row has ${parts.length.toLocaleString("en-GB")} cells. At most 200 columns can be read`,
-          { line: lines },
-        );
-        return null;
-      }
-      const cells = parts.some((part) => part.startsWith('="') || part.startsWith("'"))
-        ? unwrapCells(parts, delimiter)
-        : parts;
-      const isNamed =
-        !begun && lines === 1 && cells.length <= 2 && namesDelimiter.test(cells.join(delimiter));
-      const isSkipped = isNamed || isBlank(cells) || isComment(cells);
-      // The parser skips empty lines by itself.
-      isAfterGap ||= isSkipped || (lines > lastLine + 1 && lines > lastLine + 1 + breaksIn(cells));
-      lastLine = lines;
-      if (isSkipped) return null;
-      batch.push({ line: lines, cells, ...(isAfterGap && begun && { isAfterGap: true as const }) });
-      begun = true;
-      isAfterGap = false;
+      take(parts, plain.lines + lines);
       return null;
     },
   });
@@ -70,25 +73,41 @@ export async function* readRecords(
   parser.resume();
 
   const breathe = createYielder();
+  const write = async (piece: string) => {
+    await new Promise<void>((resolve) => parser.write(piece, () => resolve()));
+    await breathe();
+  };
   for await (const part of text) {
-    for (let at = 0; at < part.length; at += maxStep) {
-      const step = part.slice(at, at + maxStep);
+    for (const step of piecesOf(part)) {
       quotes.add(step);
-      await new Promise<void>((resolve) => parser.write(step, () => resolve()));
+      if (!isPlain) await write(step);
+      else if (!plain.take(step)) {
+        isPlain = false;
+        for (const piece of piecesOf(plain.rest)) await write(piece);
+      } else if (plain.rest.length > maxRecord) throw tooLong(plain.lines + 1);
       if (tooWide) throw tooWide as UnreadableFile;
-      if (failure) throw inWords(failure, quotes);
+      if (failure) throw inWords(failure, quotes, plain.lines);
       if (batch.length) yield batch;
       batch = [];
       await breathe();
     }
   }
+  if (isPlain) plain.end();
   await new Promise<void>((resolve) => {
     parser.once("close", resolve);
     parser.end();
   });
   if (tooWide) throw tooWide as UnreadableFile;
-  if (failure) throw inWords(failure, quotes);
+  if (failure) throw inWords(failure, quotes, plain.lines);
   if (batch.length) yield batch;
+}
+
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += maxStep) yield text.slice(at, at + maxStep);
+}
+
+function mayBeWrapped(cell: string): boolean {
+  return cell.startsWith("=") ? cell.startsWith('="') : cell.startsWith("'");
 }
 
 function isBlank(cells: readonly string[]): boolean {
@@ -114,10 +133,12 @@ function breaksIn(cells: readonly string[]): number {
   return count;
 }
 
-function inWords(error: CsvError, quotes: OpenQuotes) {
-  const line = typeof error.lines === "number" ? error.lines : null;
-  const tooLong = new UnreadableFile("This line is too long for a row of values", { line });
-  if (error.code === "CSV_QUOTE_NOT_CLOSED") return quotes.failure() ?? tooLong;
-  if (error.code === "CSV_MAX_RECORD_SIZE") return quotes.failureOfLength(maxRecord) ?? tooLong;
+const tooLong = (line: number | null) =>
+  new UnreadableFile("This line is too long for a row of values", { line });
+
+function inWords(error: CsvError, quotes: OpenQuotes, before: number) {
+  const line = typeof error.lines === "number" ? before + error.lines : null;
+  if (error.code === "CSV_QUOTE_NOT_CLOSED") return quotes.failure() ?? tooLong(line);
+  if (error.code === "CSV_MAX_RECORD_SIZE") return quotes.failureOfLength(maxRecord) ?? tooLong(line);
   return new UnreadableFile("This line cannot be read as a row of values", { line });
 }

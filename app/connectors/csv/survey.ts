@@ -158,7 +158,9 @@ function titleIn(context: readonly string[]): string | null {
 }
 
 function isTitle({ cells }: CsvRecord): boolean {
-  return countFilled(cells) === 1 && !isDataKind(kindOfCell(textOf(cells))) && (cells[0] ?? "").trim() !== "";
+  return (
+    countFilled(cells, 2) === 1 && !isDataKind(kindOfCell(textOf(cells))) && (cells[0] ?? "").trim() !== ""
+  );
 }
 
 /** Its first row has other names, above other data. */

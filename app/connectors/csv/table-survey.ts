@@ -1,6 +1,6 @@
 import { ColumnProfile } from "#app/connectors/tables/columns/column-profile.ts";
 import { meaningOf } from "#app/connectors/tables/columns/column-meaning.ts";
-import { type Decimal, readNumber } from "#app/connectors/tables/cells/numbers.ts";
+import { type Decimal, readBoth } from "#app/connectors/tables/cells/numbers.ts";
 import { countFilled, isDataKind, kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
 import type { Head } from "#app/connectors/tables/layout/find-head.ts";
 import { type Numbers, TotalsFinder, type Verdict } from "#app/connectors/tables/layout/find-totals.ts";
@@ -181,7 +181,7 @@ export class TableSurvey {
   /** One text where the table has several columns of data. */
   #isNote(cells: readonly string[]): boolean {
     const { kinds } = this.head;
-    const filled = countFilled(cells);
+    const filled = countFilled(cells, 3);
     if (kinds.length < 2 || filled > 2) return false;
     const places = kinds.flatMap((kind, at) => (kind === "text" ? [] : [at]));
     if (places.length === 0 || (filled === 2 && places.length < 3)) return false;
@@ -207,13 +207,13 @@ export class TableSurvey {
     const isEdge = signs.isEdge && !this.head.kinds.includes("day");
     const isSuspect = signs.word !== null || signs.keys !== "all" || isEdge;
     if (isSuspect && this.#finders["."].candidates.length < maxCandidates) {
-      for (const decimal of decimals)
-        this.#finders[decimal].suspect(record, signs, this.#numbersOf(cells, decimal));
+      const numbers = this.#numbersOf(cells);
+      for (const decimal of decimals) this.#finders[decimal].suspect(record, signs, numbers[decimal]);
       this.#profile(this.#suspects, record);
       return;
     }
     this.#signs.learn(cells);
-    const numbers = { ".": this.#numbersOf(cells, "."), ",": this.#numbersOf(cells, ",") };
+    const numbers = this.#numbersOf(cells);
     for (const decimal of decimals) this.#finders[decimal].add(numbers[decimal]);
     this.#keepForOutline(record, numbers);
     this.#count(record, this.#seen);
@@ -240,8 +240,14 @@ export class TableSurvey {
     return rows;
   }
 
-  #numbersOf(cells: readonly string[], decimal: Decimal): Numbers {
-    return this.#summable.map((at) => numberIn(cells[at] ?? "", decimal));
+  #numbersOf(cells: readonly string[]): Record<Decimal, Numbers> {
+    const numbers = { ".": [] as (number | null)[], ",": [] as (number | null)[] };
+    for (const at of this.#summable) {
+      const both = readBoth(cells[at] ?? "");
+      numbers["."].push(both["."]);
+      numbers[","].push(both[","]);
+    }
+    return numbers;
   }
 
   #leaveOut({ line, cells }: CsvRecord, why: Omit<LeftOutLine, "line">): void {
@@ -285,12 +291,6 @@ export class TableSurvey {
 function isSummable(name: string): boolean {
   const { kind } = meaningOf(name);
   return kind === "count" || kind === "money";
-}
-
-function numberIn(text: string, decimal: Decimal): number | null {
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  const value = readNumber(text, decimal);
-  return typeof value === "number" ? value : null;
 }
 
 export function shortened(cells: readonly string[]): string[] {

@@ -3,6 +3,8 @@ import { splitClock } from "#app/connectors/tables/dates/clock.ts";
 import { isBareMinutes, readClock } from "#app/connectors/tables/cells/durations.ts";
 import {
   type Decimal,
+  fraction,
+  group,
   isBound,
   isMissingNumber,
   isMissingText,
@@ -59,7 +61,7 @@ export class ColumnProfile {
     if (isMissingText(text)) return;
     this.filled++;
     if (this.distinct.size < maxDistinct) this.distinct.add(text);
-    if (/^(?:https?:\/\/|\/)|^[^\s@]+\.[a-z]{2,}(?:[/?#]|$)/i.test(text)) this.addresses++;
+    if (!isPlainNumber.test(text) && address.test(text)) this.addresses++;
     this.addDay(text);
     if (isMissingNumber(text)) return;
     this.filledForNumbers++;
@@ -116,8 +118,8 @@ export class ColumnProfile {
       for (const decimal of [".", ","] as const) this.readings[decimal].ok++;
       return;
     }
-    const point = quick(text, ".") ?? parseNumberParts(text, ".");
-    const comma = quick(text, ",") ?? parseNumberParts(text, ",");
+    const point = parts(text, ".");
+    const comma = parts(text, ",");
     this.read(".", point, text, line);
     this.read(",", comma, text, line);
     const written = point ?? comma;
@@ -158,11 +160,14 @@ export class ColumnProfile {
   }
 }
 
-const fraction = /^-?\d+\.\d+$/;
+const isPlainNumber = /^-?[\d.,]*$/;
+const address = /^(?:https?:\/\/|\/)|^[^\s@]+\.[a-z]{2,}(?:[/?#]|$)/i;
 
-/** The commonest cells, 12.34, without a parser. */
-function quick(text: string, decimal: Decimal): WrittenNumber | null {
-  return decimal === "." && fraction.test(text) ? { digits: text, unit: null } : null;
+/** With a comma as decimal sign, a point only groups: 1.234. */
+function parts(text: string, decimal: Decimal): WrittenNumber | null {
+  if (!fraction.test(text)) return parseNumberParts(text, decimal);
+  if (decimal === ".") return { digits: text, unit: null };
+  return group.test(text) ? { digits: text.replace(".", ""), unit: null } : null;
 }
 
 function emptyReading(): Reading {

@@ -25,6 +25,16 @@ function findKind(text: string): CellKind {
   return isNumber(text) ? "number" : "text";
 }
 
+/** As `isEmptyKind(kindOfCell(text))`, without finding out what is in a cell that is filled. */
+export function isEmptyCell(text: string): boolean {
+  if (text.length > 200) return false;
+  const trimmed = text.trim();
+  return isMissingNumber(trimmed) || (!startsPlainly.test(trimmed) && !hasContent.test(trimmed));
+}
+
+const startsPlainly = /^[a-z0-9]/i;
+const hasContent = /[^\p{P}\p{S}\s]/u;
+
 /** Digits alone are rather a number, with or without a column that says they are days. */
 function isDay(text: string): boolean {
   if (/^[\d\s.,]*$/.test(text) && !/\d[.,]\s?\d{1,2}[.,]\s?\d/.test(text)) return false;
@@ -50,6 +60,9 @@ export function filledWidth(cells: readonly string[]): number {
   return width;
 }
 
-export function countFilled(cells: readonly string[]): number {
-  return cells.reduce((count, cell) => count + (cell.trim() === "" ? 0 : 1), 0);
+/** Counts to `most` at most: nearly all rows have more than anyone asks for. */
+export function countFilled(cells: readonly string[], most = Infinity): number {
+  let count = 0;
+  for (const cell of cells) if (cell.trim() !== "" && ++count >= most) break;
+  return count;
 }

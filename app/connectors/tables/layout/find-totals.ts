@@ -40,6 +40,9 @@ type Place = { at: number; readonly sums: Float64Array };
 /** Candidates that are looked through for the end of a total's rows. */
 const maxLater = 2_000;
 
+/** Of ten. */
+const powers = Array.from({ length: 10 }, (_, at) => 10 ** at);
+
 const isOrdinary = ({ word, keys }: RowSigns) => word === null && keys === "all";
 
 function addTo(place: Place, numbers: Numbers): void {
@@ -209,7 +212,8 @@ export class TotalsFinder<Row> {
   }
 
   private notePlaces(column: number, value: number): void {
-    if (Number.isInteger(value)) return;
+    // Mostly the places are known: writing a number costs more than looking.
+    if (Number.isInteger(value * powers[this.places[column]!]!)) return;
     const text = String(value);
     const places = text.includes("e") ? 9 : text.length - text.indexOf(".") - 1;
     if (places > this.places[column]!) this.places[column] = Math.min(places, 9);

@@ -1,4 +1,4 @@
-import { isEmptyKind, kindOfCell } from "./cell-kind.ts";
+import { isEmptyCell, kindOfCell } from "./cell-kind.ts";
 import type { ColumnKind } from "./find-head.ts";
 import type { RowSigns } from "./find-totals.ts";
 import { type TotalWord, totalWordIn } from "./total-words.ts";
@@ -26,14 +26,18 @@ export class RowSignReader {
     const { word, at: wordAt } = this.#wordIn(cells);
     let filled = 0;
     let missing = 0;
+    let isUndated = false;
     for (const at of this.#keys) {
+      const isDay = this.#days.has(at);
       if (at === wordAt) {
+        isUndated ||= isDay; // no day is a word
         missing++;
         continue;
       }
       const wasUsed = this.#used.has(at);
-      const kind = kindOfCell(cells[at] ?? "");
-      const isMissing = isEmptyKind(kind) || (this.#days.has(at) && kind !== "day");
+      const cell = cells[at] ?? "";
+      const isMissing = isDay ? kindOfCell(cell) !== "day" : isEmptyCell(cell);
+      isUndated ||= isDay && isMissing;
       if (!isMissing) {
         filled++;
         this.#used.add(at);
@@ -41,20 +45,22 @@ export class RowSignReader {
     }
     const hasKeys = this.#keys.length > 0;
     const keys = !hasKeys ? "all" : filled === 0 ? "none" : missing === 0 ? "all" : "some";
-    const isUndated = [...this.#days].some((at) => kindOfCell(cells[at] ?? "") !== "day");
     return { word, keys, isEdge, isUndated };
   }
 
   /** Of a row that is data. */
   learn(cells: readonly string[]): void {
-    for (const at of this.#keys) if (isEmptyKind(kindOfCell(cells[at] ?? ""))) this.#optional.add(at);
+    for (const at of this.#keys) if (isEmptyCell(cells[at] ?? "")) this.#optional.add(at);
   }
 
   #wordIn(cells: readonly string[]): { word: TotalWord; at: number | null } {
     let seen = 0;
     let found: { word: TotalWord; at: number | null } = { word: null, at: null };
-    for (const at of this.#places(cells)) {
-      const cell = cells[at]!;
+    // Columns of texts, and cells behind the last column.
+    const count = this.#keys.length + Math.max(0, cells.length - this.#width);
+    for (let n = 0; n < count; n++) {
+      const at = this.#keys[n] ?? this.#width + n - this.#keys.length;
+      const cell = cells[at] ?? "";
       if (cell === "" || (this.#days.has(at) && kindOfCell(cell) === "day")) continue;
       const word = totalWordIn(cell);
       if (word === "whole") return { word, at };
@@ -62,11 +68,5 @@ export class RowSignReader {
       if (++seen === maxWords) break;
     }
     return found;
-  }
-
-  /** Columns of texts, and cells behind the last column. */
-  *#places(cells: readonly string[]): Generator<number> {
-    for (const at of this.#keys) if (at < cells.length) yield at;
-    for (let at = this.#width; at < cells.length; at++) yield at;
   }
 }

@@ -56,13 +56,27 @@ const maxRemembered = 5_000;
 const remembered = new Map<string, TotalWord>();
 
 export function totalWordIn(cell: string): TotalWord {
-  if (cell.length === 0 || cell.length > 120) return null;
+  if (cell.length === 0 || cell.length > 120 || isOrdinary(cell)) return null;
   const known = remembered.get(cell);
   if (known !== undefined) return known;
   if (remembered.size >= maxRemembered) remembered.clear();
   const found = findTotalWord(plain(cell));
   remembered.set(cell, found);
   return found;
+}
+
+const beginnings = new Set(["all", "tou", "tod", "tut", "wsz", "res", "tot", "erg", "ges", "ris", "wyn"]);
+const ends = new Set<string>();
+for (const word of all) {
+  beginnings.add(word.slice(0, 3));
+  ends.add(word.slice(-3));
+}
+const isAscii = /^[a-z0-9](?:[!-~]| (?! ))*[a-z0-9]$/i;
+
+/** Most cells: letters and digits that neither begin nor end like anything above. */
+function isOrdinary(cell: string): boolean {
+  if (cell.length < 3 || !isAscii.test(cell)) return false;
+  return !beginnings.has(cell.slice(0, 3).toLowerCase()) && !ends.has(cell.slice(-3).toLowerCase());
 }
 
 function findTotalWord(text: string): TotalWord {
