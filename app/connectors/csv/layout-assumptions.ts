@@ -30,22 +30,28 @@ export function layoutAssumptions(
       assumed: `The rows of the table start at line ${start}`,
       because:
         headRows > 0 ? `the line above it has ${names.length} names` : "the lines above it are no data",
-      change: `skip_rows=${skippedRows}`,
+      change: `starts_at=${startsAt}`,
     });
   if (headRows === 0)
     said.push({
       what: "names",
       assumed: "The table has no row with column names",
       because: "its first row has numbers or days like those below it",
-      change: "has_header=true",
+      change: "name_lines=1",
     });
   if (headNote !== null)
-    said.push({ what: "names", assumed: "The names are in two lines", because: headNote });
+    said.push({
+      what: "names",
+      assumed: "The names are in two lines",
+      because: headNote,
+      change: "name_lines=1",
+    });
   if (wide)
     said.push({
       what: "wide",
       assumed: `${wide.periods.length} columns become rows, with their name as the date`,
       because: `they are called ${wide.periods[0]!.name} to ${wide.periods.at(-1)!.name}`,
+      change: "wide=columns",
     });
   return said;
 }

@@ -1,5 +1,6 @@
 import type { csvUploads } from "#db/schema/sources.ts";
 import { type SourceCondition, isQuota, nextRead, emptyCondition } from "./provider-state.ts";
+import { callAssumptions } from "./files/understood/call-changes.ts";
 import { whyLeftOut } from "./files/left-out-words.ts";
 import type { Source } from "./source.ts";
 
@@ -58,7 +59,7 @@ function fileEntity(upload: typeof csvUploads.$inferSelect) {
     error: upload.error,
     options: upload.options,
     columns: upload.columns,
-    assumptions: upload.options.assumptions ?? [],
+    assumptions: callAssumptions(upload),
     leftOut: (upload.options.left_out ?? [])
       .filter(({ why }) => why !== "total" || upload.options.has_footer)
       .map((line) => ({ row: line.line, because: whyLeftOut(line) })),

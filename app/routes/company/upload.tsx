@@ -24,7 +24,8 @@ import { UploadForm } from "#app/domain/sources/files/components/upload-form.tsx
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
 import { findUploadPage, type UploadPage } from "#app/domain/sources/get-source.server.ts";
 import { isReadDifferently, refreshProposal } from "#app/domain/sources/files/propose-again.server.ts";
-import { ReadAgain, tableForm, TypedCell } from "#app/domain/sources/files/table.form.ts";
+import { ReadAgain, TypedCell } from "#app/domain/sources/files/reading.form.ts";
+import { tableForm } from "#app/domain/sources/files/table.form.ts";
 import {
   addAllTables,
   listOtherTables,

@@ -104,7 +104,7 @@ test("a row that cannot be read is shown with its neighbors, and left out, count
   expect(page.first?.refused).toMatchObject({
     count: 1,
     lines: [4],
-    first: { line: 4, at: 3, text: "12,34,5", suggestion: "12.40" },
+    first: { line: 4, at: 3, text: "12,34,5", suggestion: "12,40" },
   });
   expect(page.first?.refused?.first.around.map(({ line }) => line)).toEqual([3, 4, 5]);
   expect(numbers(page)).toMatchObject({ Klicks: "29" });

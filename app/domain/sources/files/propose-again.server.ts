@@ -8,7 +8,7 @@ import { findUpload, setUpload } from "#db/queries/sources/csv.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import type { TableOptions } from "#db/schema/documents.ts";
 import { matchColumns } from "../columns/match-columns.ts";
-import type { ReadAgain } from "./table.form.ts";
+import type { ReadAgain } from "./reading.form.ts";
 
 export type ProposedAgain =
   | { readonly outcome: "proposed" }

@@ -11,7 +11,7 @@ import type { TableAssumption, TableOptions } from "#db/schema/documents.ts";
 import { proposeArchive } from "./receive-archive.server.ts";
 import { markupOf, type Markup, proposeMarkup } from "./receive-markup.server.ts";
 import { type HeldFile, holdFile } from "./receive-workbook.server.ts";
-import { ReadingFields } from "./table.form.ts";
+import { ReadingFields } from "./reading.form.ts";
 import { type Proposed, proposeUpload } from "./propose-upload.server.ts";
 
 const heardOutBytes = requestLimitBytes - uploadLimitBytes;

@@ -1,6 +1,11 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { findUpload, setUpload } from "#db/queries/sources/csv.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
-import type { ReadingFields } from "./table.form.ts";
+import { isReadDifferently, refreshProposal } from "./propose-again.server.ts";
+import type { ReadingFields } from "./reading.form.ts";
+import { tableForm } from "./table.form.ts";
+import { tableValues } from "./table-values.ts";
+import { settledOptions } from "./understood/settled-options.ts";
 
 /** By number from 1, or by the name behind the file's. A sentence for people where the choice is open. */
 export async function chooseTable(
@@ -19,24 +24,100 @@ export async function chooseTable(
   return `The file has ${uploads.length} tables: ${names}. Send “table” with the number of one of them.`;
 }
 
-/** Applies what a call says about a proposed file. */
+type Fields = Readonly<Record<string, readonly string[]>>;
+
+/** Applies what a call says about a proposed file. Messages by field of the call where that is impossible. */
 export async function rereadUpload(
   companyId: string,
-  { id, options, columns }: UploadRow,
-  { totals, leave_out = [], date_format, currency, zone }: ReadingFields,
-): Promise<void> {
+  proposed: UploadRow,
+  reading: ReadingFields,
+): Promise<Fields | null> {
+  const read = await withCells(companyId, proposed, reading);
+  if ("refused" in read) return read.refused;
+  const { upload } = read;
+  const { options, columns } = upload;
+  const { totals, leave_out = [] } = reading;
+  const unknown = Object.keys(reading.columns ?? {}).filter(
+    (key) => !columns.some((column) => column.key === key),
+  );
+  if (unknown.length > 0) {
+    const known = columns.map(({ key }) => key).join(", ");
+    return { columns: [`There is no column “${unknown[0]}”. The columns are: ${known}.`] };
+  }
+  const form = isCorrected(reading)
+    ? parseWithZod(formOf(upload, reading), { schema: tableForm(upload, false) })
+    : null;
+  if (form && form.status !== "success") return callErrors(form.error ?? {});
+  const after = form?.status === "success" ? form.value.correction : upload;
   const byHand = leave_out.map((line) => ({ line, why: "person" as const }));
-  const change = {
-    options: {
-      ...options,
-      ...(totals && { has_footer: totals === "leave-out" && options.has_footer }),
-      ...(byHand.length > 0 && { left_out: [...(options.left_out ?? []), ...byHand] }),
-      ...(currency && { currency }),
-      ...(zone && { zone }),
-    },
-    columns: columns.map((column) =>
-      date_format && column.role === "date" ? { ...column, dateFormat: date_format } : column,
-    ),
+  const left_out = [...(options.left_out ?? []), ...byHand];
+  const changed = {
+    ...after.options,
+    ...(totals && { has_footer: totals === "leave-out" && options.has_footer }),
+    ...(left_out.length > 0 && { left_out }),
+    ...(options.questions && { questions: options.questions }),
   };
-  await setUpload(companyId, id, change, ["proposed"]);
+  const isAsked = reading.date_format !== undefined || reading.columns !== undefined;
+  const settled = settledOptions(upload, { options: changed, columns: after.columns }, isAsked);
+  await setUpload(companyId, upload.id, { options: settled, columns: [...after.columns] }, ["proposed"]);
+  return null;
+}
+
+function isCorrected({ date_format, rows_cover, currency, zone, columns }: ReadingFields): boolean {
+  return [date_format, rows_cover, currency, zone, columns].some((given) => given !== undefined);
+}
+
+/** The upload with the rows and columns that the call names. */
+async function withCells(
+  companyId: string,
+  upload: UploadRow,
+  { starts_at, name_lines, wide }: ReadingFields,
+): Promise<{ readonly upload: UploadRow } | { readonly refused: Fields }> {
+  const { encoding, delimiter } = upload.options;
+  const given = {
+    encoding,
+    delimiter,
+    wide: wide === undefined ? upload.options.wide !== undefined : wide === "rows",
+    ...(starts_at !== undefined && { starts_at }),
+    ...(name_lines !== undefined && { name_lines }),
+  };
+  if (!isReadDifferently(upload.options, given)) return { upload };
+  const again = await refreshProposal(companyId, upload.id, given);
+  const read = await findUpload(companyId, upload.id);
+  if (again.outcome === "unreadable") return { refused: { starts_at: [again.message] } };
+  if (again.outcome !== "proposed" || !read)
+    throw new Error(`upload ${upload.id} cannot be proposed again: ${again.outcome}`);
+  return { upload: read };
+}
+
+/** The import page's form, filled with the proposal and what the call changes. */
+function formOf(
+  upload: UploadRow,
+  { date_format, rows_cover, currency, zone, columns = {} }: ReadingFields,
+): FormData {
+  const values: Record<string, string> = { ...tableValues(null, upload.options, upload.columns, {}) };
+  for (const [at, column] of upload.columns.entries()) {
+    const set = (name: string, value: string | undefined) => {
+      if (value !== undefined) values[`columns[${at}].${name}`] = value;
+    };
+    if (column.role === "date") {
+      set("dateFormat", date_format ?? column.dateFormat);
+      set("covers", rows_cover);
+    }
+    for (const [name, value] of Object.entries(columns[column.key] ?? {})) set(name, String(value));
+  }
+  if (currency) values.currency = currency;
+  if (zone) values.zone = zone;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}
+
+function callErrors(errors: Readonly<Record<string, readonly string[] | null>>): Fields {
+  const fields: Record<string, string[]> = {};
+  for (const [name, messages] of Object.entries(errors)) {
+    const field = name.startsWith("columns") || name === "" ? "columns" : name;
+    fields[field] = [...(fields[field] ?? []), ...(messages ?? [])];
+  }
+  return fields;
 }

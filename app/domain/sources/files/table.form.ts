@@ -9,16 +9,9 @@ import { answeredColumns, columnProblems, fileProblems, type Problem } from "../
 import { chosenNames, nameProblems } from "../column-names.ts";
 import { sameProblems, withFormerKeys } from "../columns/same-columns.ts";
 import { openOrder } from "./understood/understood-words.ts";
-import {
-  combinations,
-  covers,
-  directions,
-  emptyDays,
-  encodingChoices,
-  readings,
-} from "../columns/table-words.ts";
+import { combinations, covers, directions, emptyDays, readings } from "../columns/table-words.ts";
 
-const oneOf = <Value extends string>(words: readonly { readonly value: Value }[], error: string) =>
+export const oneOf = <Value extends string>(words: readonly { readonly value: Value }[], error: string) =>
   z.enum(words.map(({ value }) => value) as [Value, ...Value[]], { error });
 
 export const SourceName = z
@@ -75,17 +68,19 @@ const Column = z.object({
 });
 export type ColumnAnswer = z.infer<typeof Column>;
 
+export const CurrencyCode = z
+  .string({ error: "Enter the currency of the amounts." })
+  .trim()
+  .toUpperCase()
+  .refine((code) => currencies.has(code), { error: "Enter the currency as three letters, such as EUR." });
+
 const Options = {
   has_header: ticked,
   has_footer: ticked,
   has_labels: ticked,
   uses_date_range: ticked,
   decimal: z.enum([".", ","], { error: "Choose the decimal sign." }),
-  currency: z
-    .string({ error: "Enter the currency of the amounts." })
-    .trim()
-    .toUpperCase()
-    .refine((code) => currencies.has(code), { error: "Enter the currency as three letters, such as EUR." }),
+  currency: CurrencyCode,
   zone: TimeZone,
   empty_days: oneOf(emptyDays, "Choose what a day without rows means.").default("unknown"),
 };
@@ -152,35 +147,6 @@ function tell(problems: readonly Problem[], context: z.RefinementCtx) {
   for (const { path, message } of problems) context.addIssue({ code: "custom", message, path: [...path] });
 }
 
-const delimiterField = z
-  .enum([",", ";", "tab", "|"], { error: "Choose a delimiter from the list." })
-  .transform((word): TableOptions["delimiter"] => (word === "tab" ? "\t" : word));
-
-const lineNumbers = z
-  .string()
-  .regex(/^\s*\d{1,8}(?:\s*,\s*\d{1,8})*\s*$/, {
-    error: "Enter line numbers separated by commas, such as 12, 14.",
-  })
-  .transform((text) => text.split(",").map(Number));
-
-/** How a call wants a file to be read; what it leaves out is proposed. */
-export const ReadingFields = z.object({
-  encoding: oneOf(encodingChoices, "Choose an encoding from the list.").optional(),
-  delimiter: delimiterField.optional(),
-  decimal: z.enum([".", ","], { error: "Choose the decimal sign: a point or a comma." }).optional(),
-  date_format: z
-    .enum(dateFormatNames as [string, ...string[]], {
-      error: `Choose a date format: ${dateFormatNames.join(", ")}.`,
-    })
-    .optional(),
-  currency: Options.currency.optional(),
-  zone: TimeZone.optional(),
-  totals: z.enum(["leave-out", "count"], { error: "Choose “leave-out” or “count”." }).optional(),
-  leave_out: lineNumbers.optional(),
-  table: z.string().trim().max(200).optional(),
-});
-export type ReadingFields = z.infer<typeof ReadingFields>;
-
 export const CreateSource = z.object({
   kind: z.literal("csv", { error: "Only csv sources can be created with a file." }),
   name: SourceName,
@@ -189,25 +155,3 @@ export const CreateSource = z.object({
 export const NameColumns = z.object({ names: z.record(z.string(), ColumnName).default({}) });
 
 export const RenameSource = z.object({ name: SourceName });
-
-/** What decides on which cells a file has; a change proposes its columns anew. */
-export const ReadAgain = z.object({
-  encoding: oneOf(encodingChoices, "Choose an encoding from the list."),
-  delimiter: delimiterField,
-  decimal: z.enum([".", ","], { error: "Choose the decimal sign." }).optional(),
-  starts_at: z
-    .string()
-    .regex(/^\s*[1-9]\d{0,5}\s*$/, { error: "Enter the number of a line, such as 3." })
-    .transform(Number)
-    .optional(),
-  name_lines: z.enum(["0", "1", "2"], { error: "Choose how many lines of names there are." }).optional(),
-  wide: ticked,
-});
-/** A cell that could not be read, typed anew. */
-export const TypedCell = z.object({
-  typed_line: z.coerce.number().int().min(1),
-  typed_at: z.coerce.number().int().min(0).max(200),
-  typed_text: z.string().trim().min(1).max(200).refine(isStorable),
-});
-
-export type ReadAgain = z.infer<typeof ReadAgain>;

@@ -3,7 +3,8 @@ import { confirmUpload } from "../files/confirm-upload.server.ts";
 import { deleteSource } from "./delete-source.server.ts";
 import { receiveUpload } from "../files/receive-upload.server.ts";
 import { chooseTable, rereadUpload } from "../files/reread-upload.server.ts";
-import { CreateSource, ReadingFields } from "../files/table.form.ts";
+import { ReadingFields } from "../files/reading.form.ts";
+import { CreateSource } from "../files/table.form.ts";
 
 export type Created =
   | { readonly outcome: "created"; readonly sourceId: string }
@@ -33,7 +34,8 @@ export async function createSource(viewer: Viewer, request: Request): Promise<Cr
   const reading = ReadingFields.parse(received.fields);
   const chosen = await chooseTable(companyId, [received.uploadId, ...received.others], reading.table);
   if (typeof chosen === "string") return { outcome: "invalid", fields: { table: [chosen] } };
-  await rereadUpload(companyId, chosen, reading);
+  const impossible = await rereadUpload(companyId, chosen, reading);
+  if (impossible) return { outcome: "invalid", fields: impossible };
   const confirmed = await confirmUpload(viewer, chosen.id, { name: call.data.name, correction: null });
   switch (confirmed.outcome) {
     case "ready":

@@ -61,11 +61,15 @@ export function totalCheck(
   };
 }
 
-/** What one missing row would have to hold, with the decimals of the total. */
-export function missingAmount({ own, ours }: OwnTotal, text: string): string | null {
+/** What one missing row would have to hold, written as the total is. */
+export function missingAmount(
+  { own, ours }: OwnTotal,
+  text: string,
+  decimal: TableOptions["decimal"],
+): string | null {
   const decimals = /[.,](\d{1,6})\D*$/.exec(text)?.[1]?.length ?? 0;
   const amount = own - ours;
-  return amount > 0 ? amount.toFixed(decimals) : null;
+  return amount > 0 ? amount.toFixed(decimals).replace(".", decimal) : null;
 }
 
 export function lineOf(lines: readonly FileLine[], line: number): readonly string[] {

@@ -166,7 +166,7 @@ async function neededLines(
 }
 
 function refusedRows(
-  { columns }: UploadRow,
+  { columns, options }: UploadRow,
   refused: readonly RefusedRow[],
   count: number,
   lines: readonly FileLine[],
@@ -187,7 +187,10 @@ function refusedRows(
       message: problem.message,
       at,
       text: at === null ? "" : (record.cells[at] ?? ""),
-      suggestion: count === 1 && total && at !== null ? missingAmount(total, totalCells[at] ?? "") : null,
+      suggestion:
+        count === 1 && total && at !== null
+          ? missingAmount(total, totalCells[at] ?? "", options.decimal)
+          : null,
       around: lines
         .slice(Math.max(0, here - 1), here + 2)
         .filter(({ line }) => Math.abs(line - record.line) < 50),

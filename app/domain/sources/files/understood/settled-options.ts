@@ -5,14 +5,14 @@ import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/docu
 type Reading = { readonly options: TableOptions; readonly columns: readonly TableColumn[] };
 
 /** Options for a file that a person decided on: what was asked and is answered now is no longer an assumption. */
-export function settledOptions(before: Reading, after: Reading): TableOptions {
-  const changed = changedParts(before, after);
+export function settledOptions(before: Reading, after: Reading, isOrderAnswered = true): TableOptions {
+  const changed = changedParts(before, after, isOrderAnswered);
   const isSettled = ({ what, column }: { readonly what: string; readonly column?: string | undefined }) =>
-    changed.has(column ?? partOf(what)) || (what === "date-order" && column !== undefined);
+    changed.has(column ?? partOf(what)) || (isOrderAnswered && what === "date-order" && column !== undefined);
   const said = (after.options.assumptions ?? []).filter((assumption) => !isSettled(assumption));
   const assumptions = [...said, ...chosenWords(after, changed)];
   const questions = (after.options.questions ?? []).filter(
-    ({ about }) => !changed.has(about) && !isOrder(before.options, about),
+    ({ about }) => !changed.has(about) && !(isOrderAnswered && isOrder(before.options, about)),
   );
   const { assumptions: _, questions: __, ...options } = after.options;
   return {
@@ -23,12 +23,12 @@ export function settledOptions(before: Reading, after: Reading): TableOptions {
 }
 
 /** Keys of columns and names of options that differ. */
-function changedParts(before: Reading, after: Reading): ReadonlySet<string> {
+function changedParts(before: Reading, after: Reading, isOrderAnswered: boolean): ReadonlySet<string> {
   const columns = after.columns.flatMap((column, at) =>
     JSON.stringify(column) === JSON.stringify(before.columns[at]) ? [] : [column.key],
   );
   const orders = (before.options.assumptions ?? []).flatMap(({ what, column, isOpen }) =>
-    what === "date-order" && isOpen && column !== undefined ? [column] : [],
+    isOrderAnswered && what === "date-order" && isOpen && column !== undefined ? [column] : [],
   );
   const options = (["decimal", "currency", "zone", "encoding", "has_footer"] as const).filter(
     (name) => before.options[name] !== after.options[name],
