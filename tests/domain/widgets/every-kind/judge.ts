@@ -125,10 +125,10 @@ function changesOf({ body }: WidgetView): ChangeView[] {
   ].filter((change) => change !== null);
 }
 
-/** Of what is the same every day, nothing may rise or fall. */
-function moved(view: WidgetView, { flat, metrics, period }: Case): string[] {
+/** Of what is the same every day, nothing may rise or fall. Before the facts begin there is none of it. */
+function moved(view: WidgetView, { flat, metrics, period, truth }: Case): string[] {
   const { body } = view;
-  if (!("data" in body)) return [];
+  if (!("data" in body) || (period.compareRange && period.compareRange.from < truth.from)) return [];
   const { columns, rows, totals } = body.data;
   return columns.flatMap(({ key }, at) => {
     const metric = metrics.find((one) => one.key === key);
