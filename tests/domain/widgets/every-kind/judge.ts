@@ -105,10 +105,18 @@ function figuresOf({ body }: WidgetView, given: Case, isPresent: boolean, isComp
     const canLack = figure.value === null && metric.combine !== "sum";
     if (now !== null && isKnown(period.range, truth) && !canLack && !isNear(figure.value, now))
       wrong.push(`${isOf}: ${figure.value}, not ${now}`);
-    if (isCompared && period.compareRange && now !== null && before !== null && figure.value !== null) {
+    const isOfNothing = Number.isNaN(now) || Number.isNaN(before);
+    if (
+      isCompared &&
+      period.compareRange &&
+      now !== null &&
+      before !== null &&
+      figure.value !== null &&
+      !isOfNothing
+    ) {
       const right = compare(now, before, metric).value;
       const isShown = change !== null && change.value !== null;
-      if (!isPresent && !isShown && !Number.isNaN(before) && metric.combine === "sum")
+      if (!isPresent && !isShown && metric.combine === "sum")
         wrong.push(`${isOf}: no change against ${period.compareRange.from} to ${period.compareRange.to}`);
       if (isShown && !isNear(change.value, right))
         wrong.push(`${isOf}: changed by ${change.text}, not ${right} (${now}, was ${before})`);
