@@ -105,10 +105,18 @@ function figuresOf({ body }: WidgetView, given: Case, isPresent: boolean, isComp
     const canLack = figure.value === null && metric.combine !== "sum";
     if (now !== null && isKnown(period.range, truth) && !canLack && !isNear(figure.value, now))
       wrong.push(`${isOf}: ${figure.value}, not ${now}`);
-    if (isCompared && period.compareRange && now !== null && before !== null && figure.value !== null) {
+    const isOfNothing = Number.isNaN(now) || Number.isNaN(before);
+    if (
+      isCompared &&
+      period.compareRange &&
+      now !== null &&
+      before !== null &&
+      figure.value !== null &&
+      !isOfNothing
+    ) {
       const right = compare(now, before, metric).value;
       const isShown = change !== null && change.value !== null;
-      if (!isPresent && !isShown && !Number.isNaN(before) && metric.combine === "sum")
+      if (!isPresent && !isShown && metric.combine === "sum")
         wrong.push(`${isOf}: no change against ${period.compareRange.from} to ${period.compareRange.to}`);
       if (isShown && !isNear(change.value, right))
         wrong.push(`${isOf}: changed by ${change.text}, not ${right} (${now}, was ${before})`);
@@ -125,10 +133,10 @@ function changesOf({ body }: WidgetView): ChangeView[] {
   ].filter((change) => change !== null);
 }
 
-/** Of what is the same every day, nothing may rise or fall. */
-function moved(view: WidgetView, { flat, metrics, period }: Case): string[] {
+/** Of what is the same every day, nothing may rise or fall. Before the facts begin there is none of it. */
+function moved(view: WidgetView, { flat, metrics, period, truth }: Case): string[] {
   const { body } = view;
-  if (!("data" in body)) return [];
+  if (!("data" in body) || (period.compareRange && period.compareRange.from < truth.from)) return [];
   const { columns, rows, totals } = body.data;
   return columns.flatMap(({ key }, at) => {
     const metric = metrics.find((one) => one.key === key);

@@ -27,7 +27,7 @@ const facts: Readonly<Record<string, Partial<DateRange>>> = {
   csv: { from: day("2025-01-01"), to: day("2026-11-20") },
   "google-sheets": { from: day("2025-01-01"), to: day("2026-11-20") },
   "google-my-business performance": { to: day("2026-11-17") },
-  "linkedin-social followers": { from: day("2025-11-02") },
+  "linkedin-social followers": { from: day("2025-11-02"), to: day("2026-11-19") }, // two days late
   "mailchimp audience_activity": { from: day("2026-05-25") },
   salesflare: { from: day("2026-01-01") },
 };
