@@ -6,6 +6,7 @@ import { proposeEmptyDays } from "#app/connectors/tables/columns/propose-empty-d
 import { proposeDecimal } from "#app/connectors/tables/columns/propose-options.ts";
 import type { Slice } from "#app/connectors/tables/layout/side-by-side.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
+import { prepareNames } from "./prepare.ts";
 import { decodeText, type Encoding } from "./encoding.ts";
 import { type Delimiter, findDelimiter } from "./delimiter.ts";
 import { layoutAssumptions } from "./layout-assumptions.ts";
@@ -47,6 +48,7 @@ export async function proposeTables(
   read: () => AsyncIterable<Uint8Array>,
   given: Reading,
 ): Promise<Proposal[]> {
+  await prepareNames();
   const delimiter =
     given.delimiter ?? (await findDelimiter(await headOf(decodeText(read(), given.encoding))));
   const surveys = await surveyText(decodeText(read(), given.encoding), { delimiter });
