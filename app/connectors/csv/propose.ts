@@ -1,3 +1,4 @@
+import { runYielding, type Steps } from "#app/lib/steps.ts";
 import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents.ts";
 import type { Draft } from "#app/connectors/tables/columns/column-profile.ts";
 import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
@@ -6,6 +7,7 @@ import { proposeEmptyDays } from "#app/connectors/tables/columns/propose-empty-d
 import { proposeDecimal } from "#app/connectors/tables/columns/propose-options.ts";
 import type { Slice } from "#app/connectors/tables/layout/side-by-side.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
+import { prepareNames } from "./prepare.ts";
 import { decodeText, type Encoding } from "./encoding.ts";
 import { type Delimiter, findDelimiter } from "./delimiter.ts";
 import { layoutAssumptions } from "./layout-assumptions.ts";
@@ -51,15 +53,23 @@ export async function proposeTables(
   read: () => AsyncIterable<Uint8Array>,
   given: Reading,
 ): Promise<Proposal[]> {
+  await prepareNames();
   const delimiter =
     given.delimiter ?? (await findDelimiter(await headOf(decodeText(read(), given.encoding))));
   const surveys = await surveyText(decodeText(read(), given.encoding), { ...given, delimiter });
-  const proposals = surveys.flatMap((survey) => proposalOf(survey, { ...given, delimiter }) ?? []);
+  const proposals: Proposal[] = [];
+  for (const survey of surveys) {
+    const proposal = await runYielding(proposalOf(survey, { ...given, delimiter }));
+    if (proposal) proposals.push(proposal);
+  }
   if (proposals.length === 0) throw new UnreadableFile("The file has no rows of data");
   return proposals;
 }
 
-function proposalOf(survey: Survey, given: Reading & { readonly delimiter: Delimiter }): Proposal | null {
+function* proposalOf(
+  survey: Survey,
+  given: Reading & { readonly delimiter: Delimiter },
+): Steps<Proposal | null> {
   const width = survey.names.length;
   if (width > maxColumns)
     throw new UnreadableFile(`The table has ${width} columns. At most ${maxColumns} can be read`);
@@ -70,8 +80,9 @@ function proposalOf(survey: Survey, given: Reading & { readonly delimiter: Delim
   const decimal = given.decimal
     ? { decimal: given.decimal, questions: [], assumptions: [] }
     : proposeDecimal(survey.written.flatMap(draftsOf).filter(isNoDate), given.delimiter);
-  const rows = survey.finish(decimal.decimal);
+  const rows = yield* survey.finish(decimal.decimal);
   if (rows.rowCount === 0) return null;
+  yield;
   const { lines, hasTotals, assumptions } = leaveOutLines(rows, survey.wide ? [] : names);
   const outlined = rows.rowCount - rows.outline.length * (survey.wide?.periods.length ?? 1);
   const drafts = draftsOf(rows.columns);

@@ -1,3 +1,4 @@
+import type { Steps } from "#app/lib/steps.ts";
 import { ColumnProfile } from "#app/connectors/tables/columns/column-profile.ts";
 import { meaningOf } from "#app/connectors/tables/columns/column-meaning.ts";
 import { type Decimal, readBoth } from "#app/connectors/tables/cells/numbers.ts";
@@ -40,7 +41,7 @@ export type Survey = {
   /** Cells of all rows, and of those that may be totals: both show the decimal sign. */
   readonly written: readonly (readonly ColumnProfile[])[];
   /** Call once. */
-  readonly finish: (decimal: Decimal) => SurveyedRows;
+  readonly finish: (decimal: Decimal) => Steps<SurveyedRows>;
 };
 
 /** Without names, totals and notes. */
@@ -254,18 +255,20 @@ export class TableSurvey {
     this.#leftOut.push({ line, ...why, cells: shortened(cells) });
   }
 
-  #finish(decimal: Decimal): SurveyedRows {
+  *#finish(decimal: Decimal): Steps<SurveyedRows> {
     const finder = this.#finders[decimal];
-    const verdicts = finder.judge();
+    const verdicts = yield* finder.judge();
+    const all = finder.allSums();
     const totals: FoundTotal[] = [];
     for (const [n, { row: record, numbers, at, before }] of finder.candidates.entries()) {
+      yield;
       const verdict = verdicts[n]!;
       if (verdict.is === "data") {
         this.#signs.learn(record.cells);
         this.#count(record, at);
       }
       if (verdict.is === "data" && !verdict.isAsked) continue;
-      const ours = at === 0 ? finder.allSums() : before;
+      const ours = at === 0 ? all : before;
       const sums = new Map(
         this.#summable.flatMap((column, place) => {
           const own = numbers[place] ?? null;
@@ -277,13 +280,14 @@ export class TableSurvey {
     this.#sample.sort((a, b) => a.at - b.at);
     // A row with a day of its own is that day's.
     const vectors = this.head.kinds.includes("day") ? [] : (this.#vectors?.[decimal] ?? []);
+    const outline = yield* findOutline(vectors, finder);
     return {
       rowCount: this.#rowCount,
       columns: this.#columns,
       sample: this.#sample.map(({ cells }) => cells),
       leftOut: this.#leftOut,
       totals,
-      outline: (findOutline(vectors, finder) ?? []).map((at) => this.#lines[at]!),
+      outline: (outline ?? []).map((at) => this.#lines[at]!),
     };
   }
 }

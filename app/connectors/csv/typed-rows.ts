@@ -9,6 +9,7 @@ import { isMissingText } from "#app/connectors/tables/cells/numbers.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import type { Chunk } from "#app/connectors/core/file-connector.ts";
 import { rowsPerChunk } from "./chunks.ts";
+import { prepareNames } from "./prepare.ts";
 import { decodeText } from "./encoding.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { tableRows } from "./table-rows.ts";
@@ -23,6 +24,7 @@ export async function* readChunks(
   options: TableOptions,
   onRefused: ((row: RefusedRow) => void) | null = null,
 ): AsyncGenerator<Chunk> {
+  await prepareNames();
   const breathe = createYielder();
   const readers = readersOf(columns, options);
   let chunk = emptyChunk(readers);

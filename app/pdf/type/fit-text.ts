@@ -4,13 +4,17 @@ import { wrapRuns } from "./wrap.ts";
 const softHyphen = "\u00ad";
 const invisible = /[\u00ad\u200b]/g;
 
+/** Joiners act between letters of scripts that join. Fonts of the others have no glyph for them. */
+const useless =
+  /(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])|(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])[\u200c\u200d]+|[\u200c\u200d]+(?=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])/gu;
+
 /** Keeps drawable characters; others become "□". Soft hyphens stay, for `wrapLines`. */
 export function clean(type: Typeface, text: string): string {
   if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text; // nearly every text in Latin letters
   let cleaned = "";
   for (const character of text.normalize("NFC"))
     cleaned += /[!-~]/.test(character) ? character : substitute(type, character);
-  const joined = cleaned.replace(/(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu, "");
+  const joined = cleaned.replace(useless, "");
   return breakableWords(joined.replace(/ {2,}/g, " ").trim());
 }
 

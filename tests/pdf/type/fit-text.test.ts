@@ -131,3 +131,8 @@ test("text can be rewrapped for another width with the same words", () => {
     }),
   );
 });
+
+test("joiners stay where letters join, and leave no box between letters that do not", () => {
+  expect(clean(type, "zerowidth\u200djoin, a\u200c1, Ж\u200dд")).toBe("zerowidthjoin, a1, Жд");
+  for (const text of ["نمی\u200cخواهم", "क्\u200dष"]) expect(clean(type, text)).toBe(text);
+});

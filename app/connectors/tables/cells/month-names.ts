@@ -1,3 +1,5 @@
+import type { Steps } from "#app/lib/steps.ts";
+
 /** Languages whose names of months Intl knows as one word. */
 const languages = (
   "en de fr es it nl pt pl cs sk sv da nb fi tr ru uk hu ro el bg hr sl sr sr-Latn lt lv et ca gl is cy id ms " +
@@ -24,16 +26,22 @@ type Names = {
 
 let names: Names | null = null;
 
-/** Made on first use: it takes a quarter of a second. */
 function known(): Names {
-  return (names ??= makeNames());
+  for (const steps = namesInSteps(); names === null;) steps.next();
+  return names;
 }
 
-function makeNames(): Names {
+/** Names are made on first use, which takes a quarter of a second. */
+export function* namesInSteps(): Steps<void> {
+  if (names === null) names = yield* makeNames();
+}
+
+function* makeNames(): Steps<Names> {
   const months = new Map(Object.entries(others));
   const croatian = new Map<string, number>();
   const weekdays = new Set<string>();
   for (const language of languages) {
+    yield;
     const own = language === "hr" ? croatian : months;
     for (const format of options)
       for (const [at, name] of partsOf(language, format, "month", 12))

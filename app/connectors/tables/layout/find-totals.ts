@@ -1,3 +1,4 @@
+import type { Steps } from "#app/lib/steps.ts";
 import type { TotalWord } from "./total-words.ts";
 
 /** A row's numbers, by summable column; null where a cell is empty or no number. */
@@ -87,7 +88,7 @@ export class TotalsFinder<Row> {
   }
 
   /** One verdict per candidate. */
-  judge(): Verdict[] {
+  *judge(): Steps<Verdict[]> {
     const verdicts: Verdict[] = [];
     // Ends of earlier groups, newest last: a total repeats what follows one of them.
     const bounds: Place[] = [{ at: 0, sums: new Float64Array(this.columns) }];
@@ -98,6 +99,7 @@ export class TotalsFinder<Row> {
       verdicts.push(verdict);
       if (verdict.is === "total") bounds.push(here);
       else addTo(data, candidate.numbers);
+      yield;
     }
     return verdicts;
   }

@@ -1,3 +1,4 @@
+import type { Steps } from "#app/lib/steps.ts";
 import type { Numbers, TotalsFinder } from "./find-totals.ts";
 
 /**
@@ -5,24 +6,31 @@ import type { Numbers, TotalsFinder } from "./find-totals.ts";
  * any word that says so. They are only found where such groups cover the whole table.
  * @returns positions of the totals, or null.
  */
-export function findOutline(rows: readonly Numbers[], finder: TotalsFinder<unknown>): number[] | null {
+export function* findOutline(
+  rows: readonly Numbers[],
+  finder: TotalsFinder<unknown>,
+): Steps<number[] | null> {
   if (rows.length < 4 || rows.length > maxRows || finder.columns === 0) return null;
-  return outlineOf(rows, finder) ?? mirrored(outlineOf(rows.toReversed(), finder), rows.length);
+  const below = yield* outlineOf(rows, finder);
+  return below ?? mirrored(yield* outlineOf(rows.toReversed(), finder), rows.length);
 }
 
 const maxRows = 20_000;
 const maxLevels = 4;
+/** Rows that are added up in search of groups: without a bound, each row may look through all others. */
+const maxAdded = 4_000_000;
+const rowsPerStep = 1_000;
 /** Digits that must agree in all groups together, as coincidences are common among small numbers. */
 const minDigits = 9;
 
 const mirrored = (found: number[] | null, length: number) => found?.map((at) => length - 1 - at) ?? null;
 
-function outlineOf(rows: readonly Numbers[], finder: TotalsFinder<unknown>): number[] | null {
+function* outlineOf(rows: readonly Numbers[], finder: TotalsFinder<unknown>): Steps<number[] | null> {
   let left = rows.map((numbers, at) => ({ numbers, at }));
   const totals: number[] = [];
   const members = new Set<number>();
   for (let level = 0; level < maxLevels; level++) {
-    const groups = groupsOf(
+    const groups = yield* groupsOf(
       left.map(({ numbers }) => numbers),
       finder,
     );
@@ -43,11 +51,13 @@ function outlineOf(rows: readonly Numbers[], finder: TotalsFinder<unknown>): num
 type Group = { readonly at: number; readonly to: number };
 
 /** Each row at `at` is the sum of those behind it, up to `to` (excluded). */
-function groupsOf(rows: readonly Numbers[], finder: TotalsFinder<unknown>): Group[] {
+function* groupsOf(rows: readonly Numbers[], finder: TotalsFinder<unknown>): Steps<Group[]> {
   const groups: Group[] = [];
   let at = 0;
-  while (at < rows.length - 1) {
-    const to = endOfGroup(rows, at, finder);
+  let added = 0;
+  while (at < rows.length - 1 && added < maxAdded) {
+    const { to, seen } = endOfGroup(rows, at, finder);
+    if (Math.floor(added / rowsPerStep) !== Math.floor((added += seen) / rowsPerStep)) yield;
     if (to === null) at++;
     else {
       groups.push({ at, to });
@@ -57,9 +67,13 @@ function groupsOf(rows: readonly Numbers[], finder: TotalsFinder<unknown>): Grou
   return groups;
 }
 
-function endOfGroup(rows: readonly Numbers[], at: number, finder: TotalsFinder<unknown>): number | null {
+function endOfGroup(
+  rows: readonly Numbers[],
+  at: number,
+  finder: TotalsFinder<unknown>,
+): { readonly to: number | null; readonly seen: number } {
   const head = rows[at]!;
-  if (!head.some((value) => value)) return null;
+  if (!head.some((value) => value)) return { to: null, seen: 1 };
   const sums = new Float64Array(finder.columns);
   const none = new Float64Array(finder.columns);
   const isPositive = head.every((value) => value === null || value >= 0);
@@ -71,10 +85,10 @@ function endOfGroup(rows: readonly Numbers[], at: number, finder: TotalsFinder<u
       const whole = head[column] ?? null;
       if (isPositive && whole !== null && value >= 0 && sums[column]! > whole * 1.000_001 + 1) isOver = true;
     }
-    if (finder.isSum(head, sums, none, to - at)) return withZeros(rows, to + 1);
-    if (isOver) return null;
+    if (finder.isSum(head, sums, none, to - at)) return { to: withZeros(rows, to + 1), seen: to - at };
+    if (isOver) return { to: null, seen: to - at };
   }
-  return null;
+  return { to: null, seen: rows.length - at };
 }
 
 /** Rows of zeros at the end belong to the group as well. */

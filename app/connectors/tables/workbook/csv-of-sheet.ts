@@ -1,3 +1,5 @@
+import { createYielder } from "#app/lib/steps.ts";
+
 const pieceLength = 256 * 1024;
 
 /** UTF-8 with commas. Line breaks within a cell become spaces. */
@@ -5,10 +7,13 @@ export async function* csvOfRows(
   batches: AsyncIterable<readonly (readonly string[])[]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
+  const breathe = createYielder();
   for await (const rows of batches) {
     let text = "";
     for (const cells of rows) {
       text += `${cells.map(quoted).join(",")}\r\n`;
+      const pause = breathe();
+      if (pause) await pause;
       if (text.length < pieceLength) continue;
       yield encoder.encode(text);
       text = "";
@@ -18,6 +23,7 @@ export async function* csvOfRows(
 }
 
 function quoted(cell: string): string {
+  if (cell === "") return cell;
   const oneLine = cell.replace(/[\r\n]+/g, " ");
   return /[",;\t]|^\s|\s$/.test(oneLine) ? `"${oneLine.replaceAll('"', '""')}"` : oneLine;
 }

@@ -9,6 +9,8 @@ export const maxCellText = 32_767;
 /** Characters without a tag: the parser holds them all. */
 const maxBetweenTags = 1024 * 1024;
 const maxDepth = 100;
+/** Characters between two looks at the time. */
+const maxStep = 16_384;
 
 export type XmlReader = {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
@@ -45,11 +47,14 @@ export async function* readXml(stream: AsyncIterable<Uint8Array>, reader: XmlRea
   const decoder = new TextDecoder();
   for await (const bytes of stream) {
     const piece = decoder.decode(bytes, { stream: true });
-    sinceTag += piece.length;
-    parser.write(piece);
-    if (failure || sinceTag > maxBetweenTags || depth > maxDepth) throw new UnreadableFile(damaged);
-    yield;
-    await breathe();
+    for (let at = 0; at < piece.length; at += maxStep) {
+      const step = piece.slice(at, at + maxStep);
+      sinceTag += step.length;
+      parser.write(step);
+      if (failure || sinceTag > maxBetweenTags || depth > maxDepth) throw new UnreadableFile(damaged);
+      yield;
+      await breathe();
+    }
   }
   parser.write(decoder.decode()).close();
   if (failure) throw new UnreadableFile(damaged);

@@ -13,7 +13,7 @@ export type SheetFacts = {
 };
 
 /** What the reader of the file may want to know. */
-export type SheetCounts = { rows: number; errors: number; unknownFormulas: number };
+export type SheetCounts = { rows: number; errors: number; unknownFormulas: number; hiddenRows?: number };
 
 const maxColumns = 1_000;
 const maxRow = 1_048_576; // of Excel
@@ -27,6 +27,7 @@ export async function* sheetRows(
 ): AsyncGenerator<readonly (readonly string[])[]> {
   const fill = new MergedTexts(merged);
   let batch: string[][] = [];
+  let isHidden = false;
   let rowAt = -1;
   let lastRowAt = -1;
   let cells: string[] = [];
@@ -63,6 +64,7 @@ export async function* sheetRows(
       if (name === "row") {
         rowAt = attributes.r === undefined ? rowAt + 1 : rowNumber(attributes.r) - 1;
         cells = [];
+        isHidden = /^(1|true)$/.test(attributes.hidden ?? "");
         at = -1;
       } else if (name === "c") {
         if (attributes.r !== undefined && !/^[A-Z]{1,3}\d{1,7}$/i.test(attributes.r))
@@ -94,6 +96,7 @@ export async function* sheetRows(
         lastRowAt = rowAt;
         batch.push(cells);
         counts.rows++;
+        if (isHidden) counts.hiddenRows = (counts.hiddenRows ?? 0) + 1;
       }
     },
   });

@@ -29,10 +29,11 @@ export async function readSpreadsheetMl(bytes: AsyncIterable<Uint8Array>): Promi
         [row, at] = [[], 0];
       } else if (local === "Cell") {
         at = Math.min(maxColumn, Number(own("Index") ?? at + 1));
+        // Empty cells before it take room as well.
+        count += Math.max(1, at - row.length);
+        if (count > maxCells) throw new UnreadableFile("The file has too many cells. Save the table as CSV");
         while (row.length < at - 1) row.push("");
         row[at - 1] = "";
-        if (++count > maxCells)
-          throw new UnreadableFile("The file has too many cells. Save the table as CSV");
       } else if (local === "Data") [type, text, isReading] = [own("Type") ?? "String", "", true];
     },
     text(part) {

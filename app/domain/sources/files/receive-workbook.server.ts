@@ -11,7 +11,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { checkDiskSpace } from "#db/disk-space.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
-import type { TableOptions } from "#db/schema/documents.ts";
+import type { TableAssumption, TableOptions } from "#db/schema/documents.ts";
 import { proposalKeptMs, uploadLimitBytes } from "./file-limits.ts";
 import { type Proposed, proposeUpload } from "./propose-upload.server.ts";
 
@@ -139,8 +139,23 @@ async function proposeSheet(sheet: Sheet, name: string, by: For): Promise<Propos
         encoding: "utf-8",
         delimiter: ",",
         notes: notesOf(counts),
+        assumptions: hiddenRowsOf(counts),
       });
   }
+}
+
+/** A filter of Excel hides rows for one person's look at them; it deletes nothing, and programs forget it. */
+function hiddenRowsOf({ hiddenRows = 0 }: SheetCounts): TableAssumption[] {
+  if (hiddenRows === 0) return [];
+  const one = hiddenRows === 1;
+  return [
+    {
+      what: "hidden",
+      assumed: `${one ? "1 row that is" : `${hiddenRows.toLocaleString("en-GB")} rows that are`} hidden in Excel ${one ? "counts" : "count"}`,
+      because: "hiding or filtering a row does not delete it. Delete it in the workbook to leave it out",
+      isOpen: true,
+    },
+  ];
 }
 
 function notesOf({ errors, unknownFormulas }: SheetCounts): string[] {

@@ -127,3 +127,15 @@ test.each([
   });
   expect(held()).toEqual(before);
 });
+
+test("rows that are hidden in Excel count, and it is said", async () => {
+  const by = await addCompany();
+  const data = shop.replace(/<row>(?=(?:(?!<row>).)*Cake)/, '<row hidden="1">');
+  expect(data).toContain("hidden");
+  const { uploadId } = await received(book([{ name: "Shop", data }]), by);
+  const { upload } = (await findUploadPage(by.companyId, uploadId))!;
+  expect(upload.rowsExpected).toBe(2);
+  const assumed = "1 row that is hidden in Excel counts";
+  expect(upload.options.assumptions).toContainEqual(expect.objectContaining({ what: "hidden", assumed }));
+  expect(upload.options.questions?.map(({ text }) => text).join()).toContain(assumed);
+});

@@ -52,9 +52,11 @@ function fitOf(
   per: readonly (number | null)[],
   times: number,
 ): { rows: number; different: number } | null {
-  const seen = new Set<number>();
+  // Made late: most pairs of columns are refused by their first row.
+  let seen: Set<number> | null = null;
   let rows = 0;
-  for (const [row, { value, places }] of quotient.entries()) {
+  for (let row = 0; row < quotient.length; row++) {
+    const { value, places } = quotient[row]!;
     const above = of[row] ?? null;
     const below = per[row] ?? null;
     if (value === null || above === null || below === null || below === 0) continue;
@@ -63,9 +65,9 @@ function fitOf(
     // some 1e-6.
     if (Math.abs(value - expected) > 0.51 * 10 ** -places + Math.abs(expected) * 1e-4) return null;
     rows++;
-    seen.add(value);
+    (seen ??= new Set()).add(value);
   }
-  return { rows, different: seen.size };
+  return { rows, different: seen?.size ?? 0 };
 }
 
 /** Whether rate × column can be a count on every row. Null: the digits of the rate do not tell. */
