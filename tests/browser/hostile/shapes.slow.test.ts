@@ -53,9 +53,10 @@ test.each(shapes)("the product answers others while somebody sends $what", async
   const first = await sent(shape);
   expect(first.said).toMatch(shape.says ?? /^$/);
   expect(first.status).toBe(shape.says === null ? 201 : first.status === 413 ? 413 : 422);
+  const most = shape.heldMs ?? maxHeldMs;
   // A second try, since the first may have met a collection of all garbage.
-  const held = first.heldMs > maxHeldMs ? Math.min(first.heldMs, (await sent(shape)).heldMs) : first.heldMs;
-  expect(held).toBeLessThanOrEqual(maxHeldMs);
+  const held = first.heldMs > most ? Math.min(first.heldMs, (await sent(shape)).heldMs) : first.heldMs;
+  expect(held).toBeLessThanOrEqual(most);
 });
 
 test("the product's memory stayed bounded", () => {
