@@ -1,6 +1,8 @@
 import type { LeftOutLine, TableAssumption } from "#db/schema/documents.ts";
 import { type FoundTotal, shortened, type SurveyedRows } from "./table-survey.ts";
 
+/** Totals that differ from the sums of their rows: a person reads some of them, not thousands. */
+const maxDifferent = 20;
 /** Kept with their cells, to be shown. */
 const maxShown = 50;
 
@@ -24,7 +26,7 @@ export function leaveOutLines(
     ...outline.map((line): LeftOutLine => ({ line, why: "total" })),
   ].sort((a, b) => a.line - b.line);
   const assumptions = [
-    ...isTotal.flatMap((total) => differences(total, names)),
+    ...firstDifferences(isTotal, names),
     ...askOfNamed(totals, columns.length),
     ...askOfOutline(outline),
     ...sumUp(lines),
@@ -38,6 +40,15 @@ export function leaveOutLines(
 
 function withoutCells({ cells: _, ...line }: LeftOutLine): LeftOutLine {
   return line;
+}
+
+function firstDifferences(totals: readonly FoundTotal[], names: readonly string[]): TableAssumption[] {
+  const said: TableAssumption[] = [];
+  for (const total of totals) {
+    said.push(...differences(total, names));
+    if (said.length >= maxDifferent) break;
+  }
+  return said;
 }
 
 /** A file's own total is evidence: said where it is not what the rows add up to. */
