@@ -13,7 +13,7 @@ import { type Delimiter, findDelimiter } from "./delimiter.ts";
 import { layoutAssumptions } from "./layout-assumptions.ts";
 import { surveyText, type TableStart } from "./survey.ts";
 import type { Survey } from "./table-survey.ts";
-import { leaveOutLines } from "./table-totals.ts";
+import { leaveOutLines, ownTotals } from "./table-totals.ts";
 
 /** How to read a table; a person confirms it. */
 export type Proposal = {
@@ -86,7 +86,15 @@ function* proposalOf(
   const { lines, hasTotals, assumptions } = leaveOutLines(rows, survey.wide ? [] : names);
   const outlined = rows.rowCount - rows.outline.length * (survey.wide?.periods.length ?? 1);
   const drafts = draftsOf(rows.columns);
-  const found = proposeColumns(drafts, rows.sample, decimal, given.currency, [], survey.context);
+  const found = proposeColumns(
+    drafts,
+    rows.sample,
+    decimal,
+    given.currency,
+    [],
+    survey.context,
+    ownTotals(rows, survey),
+  );
   const { currency, questions, period } = found;
   const columns = period ? [...found.columns, periodColumn(found.columns)] : found.columns;
   const hasDate = found.hasDate || period !== null;

@@ -11,6 +11,8 @@ const headRows = 50;
 /** Records above a table. */
 const maxOpening = 200;
 const maxTables = 20;
+/** Lines such as "Account ID,1234567" and "Date Range,9/1 - 9/9" are hardly a table. */
+const unsureScore = 0.5;
 
 /** Where a person sees the first table begin: a line of the file, and how many lines of names it has. */
 export type TableStart = { readonly line: number; readonly names: 0 | 1 | 2 };
@@ -113,7 +115,7 @@ class TextSurvey {
       return;
     }
     const all = [...this.#opening, ...section];
-    const isTable = findHead(section.map(({ cells }) => cells)).score > 0;
+    const isTable = findHead(section.map(({ cells }) => cells)).score > unsureScore;
     if (isTable && this.#opening.length > 0)
       this.#begin(
         section,

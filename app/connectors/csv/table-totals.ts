@@ -1,5 +1,6 @@
 import type { LeftOutLine, TableAssumption } from "#db/schema/documents.ts";
-import { type FoundTotal, shortened, type SurveyedRows } from "./table-survey.ts";
+import { noTotals, type OwnTotals } from "#app/connectors/tables/columns/meaning/own-totals.ts";
+import { type FoundTotal, shortened, type Survey, type SurveyedRows } from "./table-survey.ts";
 
 /** Totals that differ from the sums of their rows: a person reads some of them, not thousands. */
 const maxDifferent = 20;
@@ -35,6 +36,22 @@ export function leaveOutLines(
     lines: lines.map((line, at) => (at < maxShown ? line : withoutCells(line))),
     hasTotals: isTotal.length > 0 || outline.length > 0,
     assumptions,
+  };
+}
+
+/** Totals of the whole table; those of groups say less. */
+export function ownTotals(
+  { totals, rowCount, sample, outline }: SurveyedRows,
+  { wide }: Pick<Survey, "wide">,
+): OwnTotals {
+  const all = totals.filter(({ verdict: { is, isEqual, isAsked, from, to } }) =>
+    is === "total" && isEqual ? to - from === rowCount && !isAsked : is === "total",
+  );
+  if (wide || outline.length > 0) return noTotals;
+  return {
+    rows: all.map(({ record }) => record.cells),
+    isEqual: all.some(({ verdict }) => verdict.isEqual),
+    isWhole: sample.length === rowCount,
   };
 }
 

@@ -65,7 +65,7 @@ export function meaningOf(columnName: string): Meaning {
 
 function kindOf(words: string, ideas: ReadonlySet<Idea>): Kind {
   if (isName(words, ideas)) return "name";
-  if (has(ideas, "rate") || words.includes("%")) return "rate";
+  if (has(ideas, "rate") || words.includes("%") || words === turkishCtr) return "rate";
   if (has(ideas, "position")) return "rank";
   if (isPerName(words, ideas) || has(ideas, "average", "load")) return "average";
   if (has(ideas, "sessions") && has(ideas, "duration") && !whole.test(words)) return "average";
@@ -74,6 +74,9 @@ function kindOf(words: string, ideas: ReadonlySet<Idea>): Kind {
   if (has(ideas, "people") && !has(ideas, "fresh")) return "unique";
   return has(ideas, "money", "cost", "revenue") ? "money" : "count";
 }
+
+/** Google's abbreviation; elsewhere the word is a common one. */
+const turkishCtr = "to";
 
 /** In other languages "per" is a common word ("na", "za", "por"): it counts between an amount and a count. */
 function isPerName(words: string, ideas: ReadonlySet<Idea>): boolean {
@@ -105,8 +108,6 @@ const english = new Set([
   "no",
   "number",
   "num",
-  "id",
-  "ids",
   "code",
   "version",
   "key",

@@ -13,7 +13,15 @@ import {
   type WrittenNumber,
 } from "#app/connectors/tables/cells/numbers.ts";
 
-export type Reading = { ok: number; whole: boolean; min: number; max: number; firstBad: Example | null };
+export type Reading = {
+  ok: number;
+  whole: boolean;
+  min: number;
+  max: number;
+  sum: number;
+  notZero: number;
+  firstBad: Example | null;
+};
 
 export type Example = { readonly line: number; readonly text: string };
 
@@ -148,6 +156,8 @@ export class ColumnProfile {
   private note(decimal: Decimal, value: number) {
     const reading = this.readings[decimal];
     reading.ok++;
+    reading.sum += value;
+    if (value !== 0) reading.notZero++;
     if (!Number.isInteger(value)) reading.whole = false;
     if (value < reading.min) reading.min = value;
     if (value > reading.max) reading.max = value;
@@ -171,5 +181,5 @@ function parts(text: string, decimal: Decimal): WrittenNumber | null {
 }
 
 function emptyReading(): Reading {
-  return { ok: 0, whole: true, min: Infinity, max: -Infinity, firstBad: null };
+  return { ok: 0, whole: true, min: Infinity, max: -Infinity, sum: 0, notZero: 0, firstBad: null };
 }

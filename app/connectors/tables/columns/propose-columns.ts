@@ -5,6 +5,7 @@ import type { Assumption } from "./assumption.ts";
 import { wordsOf } from "./column-meaning.ts";
 import type { Draft } from "./column-profile.ts";
 import { proposeDates } from "./propose-dates.ts";
+import { noTotals, type OwnTotals } from "./meaning/own-totals.ts";
 import { proposeMetrics } from "./meaning/propose-metrics.ts";
 import { namesCurrencies, proposeCurrency, type ProposedCurrency } from "./propose-currency.ts";
 import type { ColumnQuestion } from "./propose-options.ts";
@@ -35,6 +36,7 @@ export function proposeColumns(
   usualCurrency: string,
   labels: readonly Draft[] = [],
   context: readonly string[] = [],
+  totals: OwnTotals = noTotals,
 ): ProposedColumns {
   const dates = proposeDates(drafts, sample, { decimal: decimal.decimal, context });
   const isOfDates = ({ key }: Draft) => key === dates.column?.key || dates.apart.has(key);
@@ -43,6 +45,7 @@ export function proposeColumns(
     sample,
     drafts,
     decimal.decimal,
+    totals,
   );
   const currency = proposeCurrency(drafts, metrics.columns, usualCurrency);
   return {

@@ -21,9 +21,12 @@ function findKind(text: string): CellKind {
   if (text === "") return "blank";
   if (isMissingNumber(text) || /^[\p{P}\p{S}\s]+$/u.test(text)) return "mark";
   if (/^(?:19[5-9]\d|20\d\d|2100)$/.test(text)) return "year";
-  if (/\p{N}/u.test(text) && isDay(text)) return "day";
+  if (/\p{N}/u.test(text) && (dayOfDigits.test(text) || isDay(text))) return "day";
   return isNumber(text) ? "number" : "text";
 }
+
+/** 20260930, and with an hour behind it. */
+const dayOfDigits = /^(?:19[5-9]\d|20\d\d)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])?$/;
 
 /** As `isEmptyKind(kindOfCell(text))`, without finding out what is in a cell that is filled. */
 export function isEmptyCell(text: string): boolean {

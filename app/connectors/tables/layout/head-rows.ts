@@ -14,9 +14,11 @@ type Cells = readonly string[];
 const unit =
   /^(?:\(?(?:#|%|€|\$|£|¥|[A-Z]{3}|s|sec|secs?|seconds?|ms|min|mins?|minutes?|h|hrs?|hours?|days?|count|number|currency|percent|integer|decimal|string|date|text|float|units?|pcs|stk|anzahl|tage|stunden|sekunden|minuten)\)?)$/i;
 
+const sign = /^[#%€$£¥]$/;
+
 export function areUnits(cells: Cells): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  return filled.length > 1 && filled.every((cell) => unit.test(cell));
+  return filled.length > 0 && filled.every((cell) => (filled.length > 1 ? unit : sign).test(cell));
 }
 
 /** `at` is the row right above the data. The one above it may hold groups, or the names, with units or words below. */

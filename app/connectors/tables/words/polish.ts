@@ -27,7 +27,8 @@ export const polish: Words = {
     "obserwujący, obserwujących, subskrybenci, subskrybentów, fani, członkowie, domeny odsyłające, stan magazynowy",
   position: "pozycja, pozycje, ranking, miejsce",
   rate: "współczynnik, odsetek, procent, udział, wskaźnik, stosunek, stopa, zwrot z nakładów",
-  average: "śr, średni, średnia, średnie, przeciętny, mediana, częstotliwość",
+  average:
+    "koszt wyniku, koszt konwersji, koszt kliknięcia, koszt pozyskania, śr, średni, średnia, średnie, przeciętny, mediana, częstotliwość",
   per: "za, na, jednej, jednego",
   duration: "czas, czas trwania, czas oglądania, sekundy, minuty, godziny",
   load: "czas ładowania, czas wczytywania, czas odpowiedzi, czas na stronie, opóźnienie",

@@ -7,7 +7,7 @@ export const spanish: Words = {
   views: "vistas, visualizaciones, visualización, reproducciones, páginas vistas, visualizaciones de página",
   sessions: "sesión, sesiones, visitas, entradas",
   conversions:
-    "conversión, conversiones, eventos clave, resultado, resultados, compras, compra, clientes potenciales, registros, adquisición, acciones, acción, instalaciones",
+    "contacto, contactos, conversión, conversiones, eventos clave, resultado, resultados, compras, compra, clientes potenciales, registros, adquisición, acciones, acción, instalaciones",
   orders: "pedidos, pedido, transacciones, órdenes",
   sent: "enviados, enviado, entregados, entregas, destinatarios, envíos, entregado",
   opens: "aperturas, apertura, abiertos, abierto",

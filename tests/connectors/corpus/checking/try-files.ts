@@ -27,9 +27,6 @@ export function tableOf(tried: readonly TriedFile[]): string {
   return [`${"".padEnd(34)}${verdicts.map((is) => is.padStart(9)).join("")}`, ...lines].join("\n");
 }
 
-/** Read wrongly so far: new subscribers of a day, which are called like the number of all. */
-export const knownFaults = /^YouTube Studio, Dates, table data, (?:en|de|fr|it): /;
-
 export function faultsIn(tried: readonly TriedFile[]): string[] {
   return tried
     .filter(({ is }) => is === "wrong")

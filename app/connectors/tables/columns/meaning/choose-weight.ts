@@ -1,3 +1,4 @@
+import { ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
 import { type Meaning, wordsOf } from "../column-meaning.ts";
 import { givesWholeNumbers, type NumberColumn, type Quotient } from "./find-ratio.ts";
 
@@ -15,6 +16,22 @@ export type Weight =
   /** `contradicted`: the named columns do not fit. */
   | { readonly by: "none"; readonly contradicted: readonly Part[] };
 
+/** Rates of emails are of those that arrived, which not all that were sent did. */
+function isOfRecipients(words: string): boolean {
+  return ideasIn(words).has("sent") && !arrived.test(words);
+}
+
+const arrived =
+  /(?<!\p{L})(?:deliver\p{L}*|delivier\p{L}*|zugestell\p{L}*|\p{L}*zustellung\p{L}*|deliv\p{L}*|livr\p{L}*|remis|distribu\p{L}*|entreg\p{L}*|consegnat\p{L}*|recapitat\p{L}*|bezorgd|afgeleverd|geleverd|dostarcz\p{L}*|doruc\p{L}*|levere\p{L}*|toimitet\p{L}*|teslim\p{L}*|доставл\p{L}*|kezbesit\p{L}*)|配信|到達|送达|送達|전달/u;
+
+/** Opens and clicks of one person count again, in rates they do not. */
+function isOfAllOpens(words: string): boolean {
+  const ideas = ideasIn(words);
+  return (ideas.has("opens") || (ideas.has("clicks") && ideas.has("opens"))) && whole.test(words);
+}
+
+const whole = /(?<!\p{L})(?:total|gesamt\p{L}*|totale|totales|totaal|totaux|totais)(?!\p{L})/u;
+
 /** The column that a rate is of. Never the nearest one: without it the rate has no total. */
 export function chooseWeight(
   quotient: Quotient,
@@ -30,11 +47,12 @@ export function chooseWeight(
     return [...new Set(found)];
   };
   const below = named(per);
+  const needsProof = (name: string) => isOfRecipients(wordsOf(name));
   const checked = below.map((column) => ({
     column,
     fits: kind === "rate" && isPercentOfCounts ? givesWholeNumbers(quotient, column.values, times) : null,
   }));
-  const possible = checked.filter(({ fits }) => fits !== false);
+  const possible = checked.filter(({ column, fits }) => fits ?? !needsProof(column.name));
   const [best] = [...possible.filter(({ fits }) => fits), ...possible];
   if (best) {
     const others = possible.filter(({ column, fits }) => column !== best.column && (fits || !best.fits));
@@ -45,7 +63,11 @@ export function chooseWeight(
       others: others.map(({ column }) => column),
     };
   }
-  if (below.length > 0) return { by: "none", contradicted: below };
-  const [above, ...others] = named(of);
+  if (below.length > 0)
+    return {
+      by: "none",
+      contradicted: checked.flatMap(({ column, fits }) => (fits === false ? column : [])),
+    };
+  const [above, ...others] = named(of).filter(({ name }) => !isOfAllOpens(wordsOf(name)));
   return above ? { by: "numerator", column: above, others } : { by: "none", contradicted: [] };
 }

@@ -93,6 +93,33 @@ export function isNeverSummed(column: Draft, because: string): Assumption {
   return { ...about(column), assumed: `“${column.name}” is not summed`, because, change: otherAggregation };
 }
 
+export function isSummedByFile(column: Draft): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” is summed`,
+    because: "the file's own total is the sum of its rows",
+    change: otherAggregation,
+  };
+}
+
+export function isApartInFile(column: Draft): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” has no total`,
+    because: "the file's own total is less than the sum of its rows, though the other columns add up",
+    change: otherAggregation,
+  };
+}
+
+export function isWeightedByFile(column: Draft, by: string, isNumerator: boolean): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” is weighted by ${isNumerator ? `${by} ÷ ${column.name}` : by}`,
+    because: "that gives the file's own total",
+    change: otherAggregation,
+  };
+}
+
 export function isLatest(column: Draft): Assumption {
   return {
     ...about(column),

@@ -9,6 +9,7 @@ import type { Draft } from "../column-profile.ts";
 import { identifierReason } from "./find-identifiers.ts";
 import { findRatio, type FoundRatio, type Quotient } from "./find-ratio.ts";
 import * as say from "./metric-assumptions.ts";
+import { isOwnAverage, noTotals, type OwnTotals, sumEvidence, tellsWeights } from "./own-totals.ts";
 import type { ColumnQuestion } from "../propose-options.ts";
 import { metricReader } from "../read-metric.ts";
 import { type NamedUnit, unitOfName } from "./unit-of-name.ts";
@@ -36,6 +37,7 @@ export function proposeMetrics(
   sample: readonly (readonly string[])[],
   all: readonly Draft[],
   decimal: Decimal,
+  totals: OwnTotals = noTotals,
 ): ProposedMetrics {
   const rows = sample.slice(0, maxSample);
   const questions: ColumnQuestion[] = [];
@@ -67,7 +69,15 @@ export function proposeMetrics(
   const proposed = new Map<string, MetricColumn>();
   for (const column of numbers) {
     askAboutBadCell(column, decimal, questions);
-    const { metric, said } = describe(column, ratios.get(column.at) ?? null, parts, summed, all, decimal);
+    const { metric, said } = describe(
+      column,
+      ratios.get(column.at) ?? null,
+      parts,
+      summed,
+      all,
+      decimal,
+      totals,
+    );
     proposed.set(column.key, metric);
     for (const one of said) {
       assumptions.push(one);
@@ -188,6 +198,7 @@ function describe(
   summed: ReadonlySet<number>,
   all: readonly Draft[],
   decimal: Decimal,
+  totals: OwnTotals,
 ): Described {
   const { key, name, profile, meaning, unit, format } = column;
   const said: Assumption[] = [...say.aboutCells(column, unit)];
@@ -223,10 +234,15 @@ function describe(
       say.isRatio(column, of.name, per.name, ratio.rows, times),
     );
   }
+  const evidence = sumEvidence(totals, column.at, profile, decimal);
+  const isState = meaning.kind === "level" || meaning.kind === "score" || meaning.kind === "unique";
+  if (evidence === "sum" && isState && format !== "percent")
+    return as({ combine: "sum" }, say.isSummedByFile(column));
   switch (meaning.kind) {
     case "count":
     case "money":
     case "name":
+      if (evidence === "apart") return as({ combine: "unique" }, say.isApartInFile(column));
       return as({ combine: "sum" });
     case "unique":
       return summed.has(column.at)
@@ -245,7 +261,7 @@ function describe(
     case "rate":
     case "average":
     case "rank":
-      return weighted(column, parts, as, writtenAsPercent, decimal);
+      return weighted(column, parts, as, writtenAsPercent, decimal, totals);
   }
 }
 
@@ -259,9 +275,20 @@ function weighted(
   as: (how: How, ...said: Assumption[]) => Described,
   writtenAsPercent: boolean,
   decimal: Decimal,
+  totals: OwnTotals,
 ): Described {
   const { meaning, format, key } = column;
   const others = parts.filter((part) => part.key !== key);
+  const proved = weightOfTotal(column, others, decimal, totals);
+  if (proved)
+    return as(
+      {
+        combine: "average",
+        weightedBy: proved.part.key,
+        ...(proved.how === "by numerator" && { byNumerator: true as const }),
+      },
+      say.isWeightedByFile(column, proved.part.name, proved.how === "by numerator"),
+    );
   const counted = ["clicks", "opens", "unsubscribes"] as const;
   const ideas = ideasIn(wordsOf(column.name));
   const isOfCounts = format === "percent" && counted.some((idea) => ideas.has(idea));
@@ -303,6 +330,29 @@ function weighted(
       weight.contradicted.map(({ name }) => name),
     ),
   );
+}
+
+/** The only column that gives the file's own total, or the named one of several. */
+function weightOfTotal(
+  column: Candidate,
+  parts: readonly Part[],
+  decimal: Decimal,
+  { rows, isWhole }: OwnTotals,
+): { readonly part: Part; readonly how: "by column" | "by numerator" } | null {
+  const [total] = rows;
+  if (!total || !isWhole) return null;
+  const quotient = quotientOf(column, decimal);
+  const places = Math.max(...quotient.map((cell) => cell.places));
+  const [read] = quotientOf({ ...column, texts: [total[column.at] ?? ""] }, decimal);
+  const own = { value: read!.value, places };
+  if (!tellsWeights(quotient, own)) return null;
+  const fits = (["by column", "by numerator"] as const).flatMap((how) => {
+    const tests = how === "by column" ? column.meaning.per : column.meaning.of;
+    return parts
+      .filter(({ isUnique, values }) => !isUnique && isOwnAverage(quotient, own, values, how))
+      .map((part) => ({ part, how, isNamed: tests.some((test) => test(wordsOf(part.name))) }));
+  });
+  return fits.find(({ isNamed }) => isNamed) ?? (fits.length === 1 ? fits[0]! : null);
 }
 
 function formatOf(

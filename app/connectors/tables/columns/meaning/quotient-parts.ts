@@ -58,7 +58,7 @@ export function partsOf(words: string, ideas: ReadonlySet<Idea>, kind: "rate" | 
 function ofRate(words: string, ideas: ReadonlySet<Idea>): Parts {
   if (/\b(?:ctor)\b/.test(words) || (has(ideas, "clicks") && has(ideas, "opens")))
     return { of: tests(["clicks"]), per: tests(["opens"]) };
-  if (/\bctr\b|\bclick ?through\b/.test(words))
+  if (/\bctr\b|\bclick ?through\b|^to$/.test(words))
     return { of: tests(["clicks"]), per: tests(["impressions", "sent"]) };
   if (/\bcvr\b/.test(words)) return { of: tests(["conversions"]), per: tests(["clicks", "sessions"]) };
   if (/\bv[tc]r\b/.test(words)) return { of: tests(["views"]), per: tests(["impressions"]) };
@@ -113,8 +113,14 @@ function ofDuration(words: string, ideas: ReadonlySet<Idea>): Idea[] {
 }
 
 function tests(ideas: readonly Idea[]): ColumnTest[] {
-  return ideas.map((idea) => (words: string) => ideasIn(words).has(idea));
+  return ideas.map((idea) => (words: string) => {
+    const found = ideasIn(words);
+    return found.has(idea) && !(idea === "sessions" && isPartOfSessions(found));
+  });
 }
+
+/** Engaged sessions are some of the sessions. */
+const isPartOfSessions = (ideas: ReadonlySet<Idea>) => ideas.has("sessions") && ideas.has("engagements");
 
 function ideaTests(words: string): ColumnTest[] {
   const ideas = ideasIn(words);
@@ -125,7 +131,11 @@ function ideaTests(words: string): ColumnTest[] {
 function wordTest(words: string): ColumnTest[] {
   const word = words.trim().split(" ").at(-1) ?? "";
   const stem = word.replace(/s$/, "");
-  return stem.length > 2 ? [(name) => name.split(" ").some((one) => one.replace(/s$/, "") === stem)] : [];
+  const isOfSessions = isPartOfSessions(ideasIn(words.trim()));
+  const isStem = (one: string) => one.replace(/s$/, "") === stem;
+  return stem.length > 2
+    ? [(name) => name.split(" ").some(isStem) && (isOfSessions || !isPartOfSessions(ideasIn(name)))]
+    : [];
 }
 
 const profit: ColumnTest = (words) =>

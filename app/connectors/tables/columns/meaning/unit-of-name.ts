@@ -22,6 +22,8 @@ const millions =
 /** Too short to be sure: "Price (min)", "Click(s)". */
 const needsDuration = new Set(["m", "s", "h", "d", "min", "j", "u", "g", "t", "w", "tg", "sa", "dk", "sn"]);
 const longest = 86_400;
+/** Hours or just time. */
+const timeItself = new Set(["시간", "時間"]);
 
 export function unitOfName(name: string, meaning: Meaning = meaningOf(name)): NamedUnit | null {
   if (meaning.kind === "rate" || meaning.kind === "name") return null;
@@ -64,6 +66,7 @@ function durationUnit(
   const unit = word.toLowerCase().replace(/\.$/, "");
   const seconds = secondsOfUnit.get(unit);
   if (seconds === undefined || seconds > longest || /^\p{P}/u.test(unit)) return null;
+  if (timeItself.has(unit) && !isBracketed) return null;
   const isShort = needsDuration.has(unit) || seconds === longest;
   if (isShort ? !isDuration || !isBracketed : !isDuration && !isBracketed && seconds >= 1) return null;
   return { scale: seconds, is: "duration" };
