@@ -1,5 +1,3 @@
-import { parseJson } from "#app/http/body/json.ts";
-import { RefusedBody } from "#app/http/body/limits.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { isColor } from "#app/theme/color.ts";
 import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts";
@@ -58,24 +56,3 @@ export const callNames = {
   compareStartDate: "compare_start",
   compareEndDate: "compare_end",
 } as const satisfies Readonly<Record<DateProblem["field"], string>>;
-
-const jsonNames = ["widgets", "styles", "filters"];
-
-/** Parts of a form that are JSON, so that their unknown fields are found. The schema refuses what is no JSON. */
-export function withParsed<Body extends { readonly fields: Readonly<Record<string, unknown>> }>(
-  body: Body,
-): Body {
-  const parsed = Object.entries(body.fields).map(([name, value]) =>
-    jsonNames.includes(name) && typeof value === "string" ? [name, parseOrKeep(value)] : [name, value],
-  );
-  return { ...body, fields: Object.fromEntries(parsed) as Body["fields"] };
-}
-
-function parseOrKeep(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    if (error instanceof RefusedBody) return text;
-    throw error;
-  }
-}

@@ -15,10 +15,10 @@ import { dateProblem } from "#app/domain/dashboards/read/date-problem.ts";
 import {
   callNames,
   contentOfCall,
-  withParsed,
   sortDates,
   restoreInvalidColors,
 } from "#app/domain/dashboards/api/save-call.ts";
+import { withParsed } from "#app/http/body/parsed-fields.ts";
 import { discardImages, imageNames, saveImages } from "#app/domain/dashboards/settings/save-images.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
 import { listReports } from "#app/domain/reports/list-reports.server.ts";
@@ -37,6 +37,9 @@ import {
 } from "../answers.server.ts";
 
 /** By permalink. `x-public` marks a public dashboard; 422 means that it needs the password. */
+/** Parts of a form that are JSON. */
+const jsonNames = ["widgets", "styles", "filters"];
+
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "api.dashboard");
   const zone = zoneOf(new URL(request.url).searchParams);
@@ -79,7 +82,7 @@ const ignoredNames = ["domain", "category"];
 
 async function save(viewer: Viewer, id: string, body: CallBody): Promise<Response> {
   const before = await getDashboard(viewer, id);
-  const { fields, files } = await fieldsOf(withParsed(body), [SaveCall, imageNames, ignoredNames], {
+  const { fields, files } = await fieldsOf(withParsed(body, jsonNames), [SaveCall, imageNames, ignoredNames], {
     aliases: {
       startDate: "start",
       endDate: "end",
