@@ -82,16 +82,20 @@ const ignoredNames = ["domain", "category"];
 
 async function save(viewer: Viewer, id: string, body: CallBody): Promise<Response> {
   const before = await getDashboard(viewer, id);
-  const { fields, files } = await fieldsOf(withParsed(body, jsonNames), [SaveCall, imageNames, ignoredNames], {
-    aliases: {
-      startDate: "start",
-      endDate: "end",
-      compareStartDate: "compare_start",
-      compareEndDate: "compare_end",
+  const { fields, files } = await fieldsOf(
+    withParsed(body, jsonNames),
+    [SaveCall, imageNames, ignoredNames],
+    {
+      aliases: {
+        startDate: "start",
+        endDate: "end",
+        compareStartDate: "compare_start",
+        compareEndDate: "compare_end",
+      },
+      answered: () => Promise.resolve(before ? answersOf(before, now()) : []),
+      fixed: fixedNames,
     },
-    answered: () => Promise.resolve(before ? answersOf(before, now()) : []),
-    fixed: fixedNames,
-  });
+  );
   if (!before) return failure("not-found");
   const call = SaveCall.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
