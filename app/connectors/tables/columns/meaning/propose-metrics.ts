@@ -210,6 +210,8 @@ function describe(
   const writtenAsPercent =
     isPercent &&
     (ratio ? ratio.times === 100 : wordsOf(name).includes("%") || profile.readings[decimal].max > 1.5);
+  const isUnsure = writtenAsPercent && !ratio && canBeShares(column, decimal);
+  if (isUnsure) said.push(say.isPercentOrShare(column));
   const common: Common = {
     key,
     name,
@@ -266,6 +268,12 @@ function describe(
     case "rank":
       return weighted(column, parts, as, writtenAsPercent, decimal, totals);
   }
+}
+
+/** 1.7486 with four digits: a share of one such as 0.0482, or 1.75 %. */
+function canBeShares({ name, profile, texts }: Candidate, decimal: Decimal): boolean {
+  if (wordsOf(name).includes("%") || profile.readings[decimal].max > 10) return false;
+  return texts.some((text) => (parseNumberParts(text, decimal)?.digits.split(".")[1]?.length ?? 0) > 3);
 }
 
 type Common = Omit<MetricColumn, "combine" | "weightedBy" | "byNumerator" | "of" | "per" | "times" | "alone">;
