@@ -1,4 +1,5 @@
 import type { TableOptions } from "#db/schema/documents.ts";
+import { filledWidth } from "#app/connectors/tables/layout/cell-kind.ts";
 import { type CsvRecord, namesDelimiter, readRecords } from "./records.ts";
 
 export type Delimiter = TableOptions["delimiter"];
@@ -12,12 +13,23 @@ export async function findDelimiter(head: string): Promise<Delimiter> {
   if (known) return known;
   let best: Delimiter = ",";
   let bestScore = 0;
+  let byFew: Delimiter | null = null;
+  let most = 0;
   for (const delimiter of delimiters) {
-    const { width, share } = usualWidth(await recordsOf(head, delimiter));
+    const records = await recordsOf(head, delimiter);
+    const { width, share } = usualWidth(records);
     const score = width > 1 ? share * 100 + Math.min(width, 50) / 100 : 0;
     if (score > bestScore) [best, bestScore] = [delimiter, score];
+    const few = widestPair(records);
+    if (few > most) [byFew, most] = [delimiter, few];
   }
-  return best;
+  return bestScore === 0 ? (byFew ?? best) : best;
+}
+
+/** Of a row of names and one of data, among more lines of one text. */
+function widestPair(records: readonly CsvRecord[]): number {
+  const widths = records.map(({ cells }) => filledWidth(cells)).filter((width) => width > 1);
+  return Math.max(0, ...widths.filter((width, at) => widths.indexOf(width) !== at));
 }
 
 export function usualWidth(records: readonly CsvRecord[]): { width: number; share: number } {

@@ -39,6 +39,10 @@ export function leaveOutLines(
   };
 }
 
+/** Three digits that agree are no coincidence. */
+const isExact = ({ own, ours }: { own: number; ours: number }) =>
+  Math.abs(own) >= 100 && Math.abs(own - ours) <= Math.abs(own) * 1e-9;
+
 /** Totals of the whole table; those of groups say less. */
 export function ownTotals(
   { totals, rowCount, sample, outline }: SurveyedRows,
@@ -50,7 +54,7 @@ export function ownTotals(
   if (wide || outline.length > 0) return noTotals;
   return {
     rows: all.map(({ record }) => record.cells),
-    isEqual: all.some(({ verdict }) => verdict.isEqual),
+    isEqual: all.some(({ verdict, sums }) => verdict.isEqual || [...sums.values()].some(isExact)),
     isWhole: sample.length === rowCount,
   };
 }

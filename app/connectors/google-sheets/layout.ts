@@ -1,4 +1,7 @@
-import { isTotalRow } from "#app/connectors/tables/columns/total-row.ts";
+import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
+import { findHead } from "#app/connectors/tables/layout/find-head.ts";
+import type { Steps } from "#app/lib/steps.ts";
+import { totalsIn } from "./find-totals.ts";
 import { isErrorCell, type RawCell } from "./written-cells.ts";
 
 /** From 0, end excluded; left out means unbounded. */
@@ -19,19 +22,20 @@ export type Layout = {
 const maxColumns = 200;
 const headRows = 50;
 
-/** The table is below titles, has one or two header rows and ends before totals. */
-export function layoutOf(
+/** The table is below titles and has one or two header rows. With a footer, its totals are left out wherever they stand. */
+export function* layoutOf(
   grid: readonly (readonly RawCell[])[],
   merges: readonly Merge[],
   { has_header, has_footer }: { readonly has_header: boolean; readonly has_footer: boolean },
-): Layout {
+  decimal: Decimal,
+): Steps<Layout> {
   const filled = withMerges(grid, merges);
   // A row merged across columns is a section title.
   const body = withMerges(
     grid,
     merges.filter((merge) => widthOf(merge) === 1),
   );
-  const first = has_header ? headerOf(grid, filled) : 0;
+  const first = has_header ? headerOf(grid, filled, merges) : 0;
   const isDouble = merges.some((merge) => rowsOf(merge).has(first) && widthOf(merge) > 1);
   const headers = has_header ? (isDouble ? 2 : 1) : 0;
   const rows = body
@@ -45,13 +49,12 @@ export function layoutOf(
       0,
     ),
   );
-  const kept = has_footer ? withoutFooter(rows) : rows;
-  const last = kept.at(-1);
-  return {
-    names: namesOf(filled.slice(first, first + headers), width),
-    rows: kept,
-    suspectedTotal: !has_footer && last && isTotal(last.cells) ? last.at : null,
-  };
+  const names = namesOf(filled.slice(first, first + headers), width);
+  const totals = yield* totalsIn(rows, names, decimal);
+  // Its last row is a total because the widget says so.
+  const kept = has_footer ? rows.filter(({ at }, n) => n < rows.length - 1 && !totals.has(at)) : rows;
+  const [total = null] = [...totals].reverse();
+  return { names, rows: kept, suspectedTotal: has_footer ? null : total };
 }
 
 /** Only the first cell has the value. Copies texts to all cells, not numbers. */
@@ -70,8 +73,16 @@ function withMerges(grid: readonly (readonly RawCell[])[], merges: readonly Merg
   return rows;
 }
 
-/** The first row with names for over half of the usual columns. */
-function headerOf(grid: readonly (readonly RawCell[])[], filled: readonly (readonly RawCell[])[]): number {
+/** The row of names above data; else, and with merged names, the first one with over half of the usual columns. */
+function headerOf(
+  grid: readonly (readonly RawCell[])[],
+  filled: readonly (readonly RawCell[])[],
+  merges: readonly Merge[],
+): number {
+  if (!merges.some((merge) => widthOf(merge) > 1)) {
+    const head = findHead(filled.slice(0, headRows).map((cells) => cells.map((cell) => String(cell ?? ""))));
+    if (head.score > 0 && head.rows === 1) return head.skipped;
+  }
   const counts = filled.slice(0, headRows).map((cells) => cells.filter(isFilled).length);
   const usual = mostFrequent(counts.filter((count) => count > 0));
   const found = counts.findIndex((count, at) => {
@@ -90,17 +101,6 @@ function namesOf(headers: readonly (readonly RawCell[])[], width: number): strin
     times.set(name, before + 1);
     return before ? `${name} (${before + 1})` : name;
   });
-}
-
-/** The last row and totals right before it. */
-function withoutFooter<Line extends { readonly cells: readonly RawCell[] }>(rows: readonly Line[]): Line[] {
-  const kept = rows.slice(0, -1);
-  while (kept.length > 0 && isTotal(kept.at(-1)!.cells)) kept.pop();
-  return kept;
-}
-
-function isTotal(cells: readonly RawCell[]): boolean {
-  return isTotalRow({ cells: cells.map((cell) => String(cell ?? "")) });
 }
 
 function isFilled(cell: RawCell): boolean {

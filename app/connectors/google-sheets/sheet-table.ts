@@ -8,7 +8,7 @@ import {
   widened,
 } from "#app/connectors/tables/dates/row-period.ts";
 import { type Decimal, isMissingText } from "#app/connectors/tables/cells/numbers.ts";
-import { createYielder } from "#app/lib/steps.ts";
+import { createYielder, runYielding } from "#app/lib/steps.ts";
 import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
 import { ColumnProfile, type Draft } from "#app/connectors/tables/columns/column-profile.ts";
 import { asDimensionColumn, proposeColumns } from "#app/connectors/tables/columns/propose-columns.ts";
@@ -56,7 +56,7 @@ export type SheetTable = {
 /** A cell's display decides what its number means. */
 export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTable> {
   const decimal = decimalOf(tab.locale);
-  const layout = layoutOf(tab.values, tab.merges, options);
+  const layout = await runYielding(layoutOf(tab.values, tab.merges, options, decimal));
   const keys = columnKeys(layout.names);
   const drafts = layout.names.map((name, at) => ({ key: keys[at]!, name, profile: new ColumnProfile() }));
   const shownAs = drafts.map(() => new Map<ShownAs, number>());

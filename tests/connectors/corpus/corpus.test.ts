@@ -14,5 +14,5 @@ test("a sample of the exports of named tools gives its own numbers", async () =>
   const sample = files.filter((_, at) => at % 9 === 4);
   const tried = await tryFiles(sample);
   expect(faultsIn(tried)).toEqual([]);
-  expect(tried.filter(({ is }) => is === "right").length).toBeGreaterThanOrEqual(sample.length * 0.9);
+  expect(tried.filter(({ is }) => is === "right").length).toBeGreaterThanOrEqual(sample.length * 0.95);
 });

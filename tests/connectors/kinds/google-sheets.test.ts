@@ -205,6 +205,26 @@ test("multi-row headings, vertically merged cells, titles and totals are recogni
   expect(notesOf(counted)[0]).toMatch(/^Row 8 looks like a total/);
 });
 
+test("totals in other languages, subtotals of groups and lines above the names are recognized as in files", async () => {
+  const rows = [
+    [text("Konto"), number(1234567)],
+    [text("Erstellt von"), text("Northlight")],
+    head("Region", "Kanal", "Klicks", "Kosten"),
+    [text("Nord"), text("Search"), number(10), number(20)],
+    [text("Nord"), text("Social"), number(30), number(40)],
+    [text("Summe Nord"), none, number(40), number(60)],
+    [text("Süd"), text("Search"), number(5), number(7)],
+    [text("Süd"), text("Social"), number(6), number(8)],
+    [text("Summe Süd"), none, number(11), number(15)],
+    [text("Gesamtergebnis"), none, number(51), number(75)],
+  ];
+  const query = { metrics: ["klicks", "kosten"] };
+  const table = await answer(rows, query, {}, { has_footer: true, uses_date_range: false });
+  expect(table.totals).toEqual({ klicks: 51, kosten: 75 });
+  const counted = await answer(rows, query, {}, { uses_date_range: false });
+  expect(notesOf(counted)[0]).toMatch(/^Row 10 looks like a total/);
+});
+
 test("errors, words among numbers and rows without a day are omitted and reported", async () => {
   const rows = [
     head("Day", "Clicks"),

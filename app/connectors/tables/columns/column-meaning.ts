@@ -41,8 +41,18 @@ const counts: readonly Idea[] = [
   "refunds",
 ];
 
+/** "Összeg / Bevétel" in a pivot table: the sum of a column. */
+const withoutSummary = (name: string) =>
+  name
+    .replace(/^\s*(?:összeg|合計|求和项|求和項|합계)\s*[/:：]\s*/iu, "")
+    .replace(/^\s*(átlag|平均)\s*\/\s*/iu, "$1 ");
+
+/** An average in Spanish and Italian, but not here. */
+const mediaInEnglish =
+  /\b(?:(?:paid|social|earned|owned) )?media (?=(?:costs?|spend|fees?|budget|value|clicks|impressions)\b)|\b(?:paid|social) media\b/g;
+
 export function meaningOf(columnName: string): Meaning {
-  const words = wordsOf(columnName);
+  const words = wordsOf(withoutSummary(columnName)).replace(mediaInEnglish, "");
   const ideas = ideasIn(words);
   const kind = kindOf(words, ideas);
   const isQuotient = kind === "rate" || kind === "average";

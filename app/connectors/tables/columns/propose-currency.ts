@@ -19,7 +19,7 @@ export type ProposedCurrency = {
 };
 
 const names =
-  /(?<!\p{L})(?:currenc\p{L}*|wahrung\p{L}*|waehrung\p{L}*|devise|monnaie|moneda|divisa|moeda|valut\p{L}*|valuutta|walut\p{L}*|men[ay]|para birimi|валют\p{L}*)(?!\p{L})|通貨|货币|貨幣|币种|통화|عمله|عملة|العملة|מטבע/u;
+  /(?<!\p{L})(?:currenc\p{L}*|wahrung\p{L}*|waehrung\p{L}*|devise|monnaie|moneda|divisa|moeda|valut\p{L}*|valuut\p{L}*|penznem\p{L}*|walut\p{L}*|men[ay]|para birimi|валют\p{L}*)(?!\p{L})|通貨|货币|貨幣|币种|통화|عمله|عملة|العملة|מטבע/u;
 
 /** A column of codes: EUR on each row. */
 export function namesCurrencies({ name, profile }: Draft): boolean {

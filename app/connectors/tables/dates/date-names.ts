@@ -45,7 +45,7 @@ const periodWords = list(`
   期間 期间 기간 الفترة תקופה`);
 const timeWords = list(`
   time timestamp ts datetime zeit zeitpunkt epoch unix created updated occurred tid heure hora ora czas čas aika zaman время
-  час idő χρόνος 時間 时间 시간`);
+  heure uhrzeit час idő χρόνος 時間 时间 시간`);
 const startWords = list(`
   start starts started starting begin begins beginning commencing from von vom ab beginn anfang début debut du desde inicio início
   inizio dal van vanaf startdatum startdato begindatum od początek začátek začiatok začetek от с начало від початок başlangıç
@@ -56,7 +56,8 @@ const endWords = list(`
   終了 结束 종료 النهاية إلى סיום`);
 const besides = list(`
   iso of the year nth hour hours report reporting reports de del do da dos des der la le a an no nr number num nummer in on at utc local
-  event stats data range start_ and by per commencing begin s week's plain hh mm yyyy dd account`);
+  event stats data range start_ and by per commencing begin s week's plain hh mm yyyy dd account publish published
+  publication publicación pubblicazione veröffentlichung upload posted post`);
 
 const stems: Readonly<Record<"start" | "end", RegExp>> = {
   start: /start|beginn?|anfang/,

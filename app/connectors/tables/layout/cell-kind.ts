@@ -19,7 +19,7 @@ export function kindOfCell(text: string): CellKind {
 
 function findKind(text: string): CellKind {
   if (text === "") return "blank";
-  if (isMissingNumber(text) || /^[\p{P}\p{S}\s]+$/u.test(text)) return "mark";
+  if (isMissingNumber(text) || (text !== "/" && /^[\p{P}\p{S}\s]+$/u.test(text))) return "mark";
   if (/^(?:19[5-9]\d|20\d\d|2100)$/.test(text)) return "year";
   if (/\p{N}/u.test(text) && (dayOfDigits.test(text) || isDay(text))) return "day";
   return isNumber(text) ? "number" : "text";
@@ -32,7 +32,9 @@ const dayOfDigits = /^(?:19[5-9]\d|20\d\d)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01
 export function isEmptyCell(text: string): boolean {
   if (text.length > 200) return false;
   const trimmed = text.trim();
-  return isMissingNumber(trimmed) || (!startsPlainly.test(trimmed) && !hasContent.test(trimmed));
+  return (
+    isMissingNumber(trimmed) || (trimmed !== "/" && !startsPlainly.test(trimmed) && !hasContent.test(trimmed))
+  );
 }
 
 const startsPlainly = /^[a-z0-9]/i;

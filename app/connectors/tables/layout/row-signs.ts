@@ -41,7 +41,7 @@ export class RowSignReader {
       if (!isMissing) {
         filled++;
         this.#used.add(at);
-      } else if (wasUsed && !this.#optional.has(at)) missing++;
+      } else if ((wasUsed || isDay) && !this.#optional.has(at)) missing++;
     }
     const hasKeys = this.#keys.length > 0;
     const keys = !hasKeys ? "all" : filled === 0 ? "none" : missing === 0 ? "all" : "some";

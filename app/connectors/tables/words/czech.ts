@@ -11,7 +11,8 @@ export const czech: Words = {
   orders: "objednávky, objednávek, objednávka, transakce",
   sent: "odesláno, odeslané, doručeno, doručené, příjemci, příjemců",
   opens: "otevření, otevřeno",
-  engagements: "zapojení, interakce, zájem, reakce, komentáře, projevený zájem, to se mi líbí",
+  engagements:
+    "zapojené, zapojená, zapojení, interakce, zájem, reakce, komentáře, projevený zájem, to se mi líbí",
   cost: "cena, náklady, nákladů, útrata, výdaje, utracená částka, cena celkem",
   revenue:
     "tržby, tržeb, výnosy, výnos, příjmy, příjem, obrat, hodnota konverzí, hodnota konverze, hodnota konv",

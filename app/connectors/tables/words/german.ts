@@ -6,7 +6,7 @@ export const german: Words = {
   impressions: "impression, impressionen, impr, einblendungen, *impressionen",
   views:
     "aufrufe, seitenaufrufe, seitenansichten, ansichten, wiedergaben, videoaufrufe, bildschirmaufrufe, *aufrufe",
-  sessions: "sitzung, sitzungen, besuche, einstiege, *sitzungen",
+  sessions: "sitzung, sitzungen, besuch, besuche, einstiege, *sitzungen",
   conversions:
     "conversions, konversion, konversionen, schlüsselereignisse, kaufvorgänge, käufe, ergebnis, ergebnisse, abschluss, abschlüsse, anmeldungen, registrierungen, akquisition, akquisitionen, installationen, leads, interessenten",
   orders: "bestellung, bestell*, bestellungen, transaktionen, aufträge, auftrag",

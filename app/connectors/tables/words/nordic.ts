@@ -15,7 +15,7 @@ export const nordic: Words = {
   opens:
     "öppningar, öppning, öppnade, öppnings*, åbninger, åbning, åbnings*, åpninger, åpning, åpnet, åbnet, åpnings*",
   engagements:
-    "engagemang, interaktioner, interaktion, interaksjoner, interaksjon, engasjement, reaktioner, reaksjoner, kommentarer",
+    "engagerade, engagerede, engasjerte, engagementstid, engagemang, interaktioner, interaktion, interaksjoner, interaksjon, engasjement, reaktioner, reaksjoner, kommentarer",
   cost: "kostnad, kostnader, utgifter, utlägg, spenderat belopp, spenderat, omkostninger, omkostning, pris i alt, forbrug, brugt beløb, forbruk, brukt beløp, annonceudgifter, udgifter, annonsutgifter, annonsekostnader",
   revenue:
     "intäkt, intäkter, omsättning, konverteringsvärde, konv värde, indtægt, indtægter, omsætning, konverteringsværdi, konv værdi, inntekt, inntekter, omsetning, konverteringsverdi, konv verdi",

@@ -12,7 +12,7 @@ export const polish: Words = {
   sent: "wysłane, wysłano, dostarczone, dostarczono, odbiorcy, odbiorców",
   opens: "otwarcia, otwarcie, otwarć, otwarto",
   engagements:
-    "zaangażowanie, zaangażowania, interakcje, interakcja, interakcji, aktywność, reakcje, komentarze, polubienia",
+    "zaangażowaniem, zaangażowane, zaangażowanie, zaangażowania, interakcje, interakcja, interakcji, aktywność, reakcje, komentarze, polubienia",
   cost: "koszt, koszty, kosztów, wydatki, wydana kwota, wydano, wydatek",
   revenue: "przychód, przychody, przychodów, wartość konwersji, wartość konw, obrót",
   worth: "wartość, sprzedaż",

@@ -12,7 +12,7 @@ export const portuguese: Words = {
   sent: "enviados, enviado, entregues, entregue, destinatários, envios, entregas",
   opens: "aberturas, abertura, abertos",
   engagements:
-    "engajamento, engajamentos, interação, interações, envolvimento, reações, comentários, curtidas, gostos",
+    "engajadas, engajada, engajamento, engajamentos, interação, interações, envolvimento, reações, comentários, curtidas, gostos",
   cost: "custo, custos, gasto, gastos, valor usado, valor gasto, montante gasto, investimento, despesa, despesas",
   revenue:
     "receita, receitas, faturamento, faturação, valor da conversão, valor de conversão, valor da conv, valor das conversões",

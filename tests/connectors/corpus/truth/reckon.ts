@@ -104,7 +104,7 @@ function shows({ columns }: Truth, fact: Fact): boolean {
       isMetric(role) &&
       ["sum", "unique", "perEvent"].includes(role.kind) &&
       "fact" in role &&
-      role.fact === fact,
+      (role.fact === fact || (role.fact === "watchHours" && fact === "watchSeconds")),
   );
 }
 

@@ -32,6 +32,23 @@ function isOfAllOpens(words: string): boolean {
 
 const whole = /(?<!\p{L})(?:total|gesamt\p{L}*|totale|totales|totaal|totaux|totais)(?!\p{L})/u;
 
+/** Total sales ÷ order value are no whole orders if the value is of net sales. */
+function isOfOthers(
+  quotient: Quotient,
+  of: readonly (number | null)[],
+  kind: Meaning["kind"],
+  per: Meaning["per"],
+): boolean {
+  if (kind !== "average" || !per.some((test) => test("orders"))) return false;
+  return quotient.some(({ value, places }, row) => {
+    const above = of[row] ?? null;
+    if (above === null || value === null || value <= 0) return false;
+    const count = above / value;
+    const unsure = (count * 0.51 * 10 ** -places) / value + 0.01 / value;
+    return unsure <= 0.2 && Math.abs(count - Math.round(count)) > unsure;
+  });
+}
+
 /** The column that a rate is of. Never the nearest one: without it the rate has no total. */
 export function chooseWeight(
   quotient: Quotient,
@@ -41,12 +58,10 @@ export function chooseWeight(
   times: number,
 ): Weight {
   const named = (tests: Meaning["of"]) => {
-    const found = tests.flatMap((test) =>
-      parts.filter(({ name, isUnique }) => !isUnique && test(wordsOf(name))),
-    );
+    const found = tests.flatMap((test) => parts.filter(({ name }) => test(wordsOf(name))));
     return [...new Set(found)];
   };
-  const below = named(per);
+  const below = named(per).filter(({ isUnique }) => !isUnique);
   const needsProof = (name: string) => isOfRecipients(wordsOf(name));
   const checked = below.map((column) => ({
     column,
@@ -68,6 +83,8 @@ export function chooseWeight(
       by: "none",
       contradicted: checked.flatMap(({ column, fits }) => (fits === false ? column : [])),
     };
-  const [above, ...others] = named(of).filter(({ name }) => !isOfAllOpens(wordsOf(name)));
+  const [above, ...others] = named(of).filter(
+    ({ name, values }) => !isOfAllOpens(wordsOf(name)) && !isOfOthers(quotient, values, kind, per),
+  );
   return above ? { by: "numerator", column: above, others } : { by: "none", contradicted: [] };
 }

@@ -93,6 +93,16 @@ export function isNeverSummed(column: Draft, because: string): Assumption {
   return { ...about(column), assumed: `“${column.name}” is not summed`, because, change: otherAggregation };
 }
 
+export function isPercentOrShare(column: Draft): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” is read as percentages`,
+    because: "some of its numbers are above 1; they could also be shares, of which 1 is 100 %",
+    change: "Choose whether its numbers are percentages or shares of one.",
+    isOpen: true,
+  };
+}
+
 export function isSummedByFile(column: Draft): Assumption {
   return {
     ...about(column),

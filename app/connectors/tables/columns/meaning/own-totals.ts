@@ -47,13 +47,16 @@ function ownOf(text: string, decimal: Decimal): Own | null {
   return { value: sum, places: parts?.unit === "%" ? fraction + 2 : fraction };
 }
 
-/** Of a rate: whether the file's total is its average, weighted by a column or by what column ÷ rate implies. */
-export function isOwnAverage(
+/**
+ * Of a rate: how far the file's total is from its average, weighted by a column or by what column ÷ rate implies. Null if
+ * rounding does not explain it.
+ */
+export function errorOfTotal(
   quotient: Quotient,
   own: Quotient[number],
   values: readonly (number | null)[],
   how: "by column" | "by numerator",
-): boolean {
+): number | null {
   let [above, below] = [0, 0];
   for (const [row, { value }] of quotient.entries()) {
     const other = values[row] ?? null;
@@ -62,15 +65,24 @@ export function isOwnAverage(
     above += how === "by column" ? value * other : other;
     below += how === "by column" ? other : other / value;
   }
-  if (below <= 0 || own.value === null) return false;
-  return Math.abs(above / below - own.value) <= 0.75 * 10 ** -own.places + Math.abs(own.value) * 1e-6;
+  if (below <= 0 || own.value === null) return null;
+  const error = Math.abs(above / below - own.value);
+  return error <= 0.75 * 10 ** -own.places + Math.abs(own.value) * 1e-6 ? error : null;
 }
 
+/** Spread of the rates in units of their last digit, which makes a coincidence unlikely. */
+const enoughSpread = { named: 20, unnamed: 2_000 };
+
 /** Whether weights matter at all: equal rates have any average. */
-export function tellsWeights(quotient: Quotient, own: Quotient[number]): boolean {
+export function tellsWeights(
+  quotient: Quotient,
+  own: Quotient[number],
+  how: keyof typeof enoughSpread,
+): boolean {
   const values = quotient.flatMap(({ value }) => value ?? []);
   if (values.length < enoughRows || own.value === null) return false;
   const plain = values.reduce((sum, value) => sum + value, 0) / values.length;
   const unit = 10 ** -own.places;
-  return Math.abs(plain - own.value) > 3 * unit && Math.max(...values) - Math.min(...values) > 20 * unit;
+  const spread = Math.max(...values) - Math.min(...values);
+  return Math.abs(plain - own.value) > 3 * unit && spread > enoughSpread[how] * unit;
 }

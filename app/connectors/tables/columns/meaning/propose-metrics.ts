@@ -9,7 +9,7 @@ import type { Draft } from "../column-profile.ts";
 import { identifierReason } from "./find-identifiers.ts";
 import { findRatio, type FoundRatio, type Quotient } from "./find-ratio.ts";
 import * as say from "./metric-assumptions.ts";
-import { isOwnAverage, noTotals, type OwnTotals, sumEvidence, tellsWeights } from "./own-totals.ts";
+import { errorOfTotal, noTotals, type OwnTotals, sumEvidence, tellsWeights } from "./own-totals.ts";
 import type { ColumnQuestion } from "../propose-options.ts";
 import { metricReader } from "../read-metric.ts";
 import { type NamedUnit, unitOfName } from "./unit-of-name.ts";
@@ -56,7 +56,10 @@ export function proposeMetrics(
     const unit = meaning.kind === "rate" ? null : unitOfName(draft.name, meaning);
     return [{ ...draft, at, meaning, unit, texts, format: formatOf(draft.profile, meaning, unit, decimal) }];
   });
-  const parts = numbers.filter(isPart).map((column) => asPart(column, decimal));
+  const isApart = ({ at, profile }: Candidate) => sumEvidence(totals, at, profile, decimal) === "apart";
+  const parts = numbers
+    .filter(isPart)
+    .map((column) => ({ ...asPart(column, decimal), ...(isApart(column) && { isUnique: true }) }));
   const ratios = new Map(numbers.map((column) => [column.at, ratioOf(column, parts, decimal)]));
   // A campaign's unique opens count its recipients: they add up over campaigns.
   const summed = new Set(
@@ -207,6 +210,8 @@ function describe(
   const writtenAsPercent =
     isPercent &&
     (ratio ? ratio.times === 100 : wordsOf(name).includes("%") || profile.readings[decimal].max > 1.5);
+  const isUnsure = writtenAsPercent && !ratio && canBeShares(column, decimal);
+  if (isUnsure) said.push(say.isPercentOrShare(column));
   const common: Common = {
     key,
     name,
@@ -263,6 +268,12 @@ function describe(
     case "rank":
       return weighted(column, parts, as, writtenAsPercent, decimal, totals);
   }
+}
+
+/** 1.7486 with four digits: a share of one such as 0.0482, or 1.75 %. */
+function canBeShares({ name, profile, texts }: Candidate, decimal: Decimal): boolean {
+  if (wordsOf(name).includes("%") || profile.readings[decimal].max > 10) return false;
+  return texts.some((text) => (parseNumberParts(text, decimal)?.digits.split(".")[1]?.length ?? 0) > 3);
 }
 
 type Common = Omit<MetricColumn, "combine" | "weightedBy" | "byNumerator" | "of" | "per" | "times" | "alone">;
@@ -345,14 +356,20 @@ function weightOfTotal(
   const places = Math.max(...quotient.map((cell) => cell.places));
   const [read] = quotientOf({ ...column, texts: [total[column.at] ?? ""] }, decimal);
   const own = { value: read!.value, places };
-  if (!tellsWeights(quotient, own)) return null;
+  if (!tellsWeights(quotient, own, "named")) return null;
   const fits = (["by column", "by numerator"] as const).flatMap((how) => {
     const tests = how === "by column" ? column.meaning.per : column.meaning.of;
-    return parts
-      .filter(({ isUnique, values }) => !isUnique && isOwnAverage(quotient, own, values, how))
-      .map((part) => ({ part, how, isNamed: tests.some((test) => test(wordsOf(part.name))) }));
+    return parts.flatMap((part) => {
+      // Opens of one email that count people add up in its rate.
+      const error =
+        part.isUnique && how === "by column" ? null : errorOfTotal(quotient, own, part.values, how);
+      return error === null
+        ? []
+        : { part, how, error, isNamed: tests.some((test) => test(wordsOf(part.name))) };
+    });
   });
-  return fits.find(({ isNamed }) => isNamed) ?? (fits.length === 1 ? fits[0]! : null);
+  const named = fits.filter(({ isNamed }) => isNamed).sort((a, b) => a.error - b.error);
+  return named[0] ?? (fits.length === 1 && tellsWeights(quotient, own, "unnamed") ? fits[0]! : null);
 }
 
 function formatOf(

@@ -98,6 +98,9 @@ function ofAverage(words: string, ideas: ReadonlySet<Idea>): Parts {
     : { of: [], per: [] };
 }
 
+const onSite =
+  /(?<!\p{L})(?:on|auf der|sur le|en el|sul|no|op de|w|na) (?:web ?site|site|sitio|sito|serwisie|web)(?!\p{L})/u;
+
 /** A load time is per view, a session's duration per session, an engagement time per person: unknown. */
 function ofDuration(words: string, ideas: ReadonlySet<Idea>): Idea[] {
   if (has(ideas, "people")) return [];
@@ -108,6 +111,7 @@ function ofDuration(words: string, ideas: ReadonlySet<Idea>): Idea[] {
     )
   )
     return ["views", "sessions"];
+  if (onSite.test(words)) return ["sessions"];
   if (has(ideas, "load")) return ["views", "sessions"];
   return has(ideas, "sessions") ? ["sessions"] : [];
 }

@@ -1,0 +1,52 @@
+import { meaningOf } from "#app/connectors/tables/columns/column-meaning.ts";
+import { type Decimal, readNumber } from "#app/connectors/tables/cells/numbers.ts";
+import { kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
+import { columnKinds } from "#app/connectors/tables/layout/find-head.ts";
+import { type Numbers, TotalsFinder } from "#app/connectors/tables/layout/find-totals.ts";
+import { RowSignReader } from "#app/connectors/tables/layout/row-signs.ts";
+import type { Steps } from "#app/lib/steps.ts";
+import type { RawCell } from "./written-cells.ts";
+
+type Line = { readonly at: number; readonly cells: readonly RawCell[] };
+
+/** Places of the rows that repeat the sums of others, or are named so: as in files. */
+export function* totalsIn(
+  lines: readonly Line[],
+  names: readonly string[],
+  decimal: Decimal,
+): Steps<Set<number>> {
+  const texts = lines.map(({ cells }) => names.map((_, at) => String(cells[at] ?? "")));
+  const kinds = columnKinds(
+    texts.map((cells) => cells.map(kindOfCell)),
+    names.length,
+  );
+  const summable = kinds.flatMap((kind, at) => (kind === "number" && isSummable(names[at]!) ? [at] : []));
+  const signs = new RowSignReader(kinds);
+  const finder = new TotalsFinder<number>(summable.length);
+  for (const [n, { at, cells }] of lines.entries()) {
+    const isEdge = n === 0 || n === lines.length - 1;
+    const sign = signs.read(texts[n]!, isEdge);
+    const numbers: Numbers = summable.map((column) => numberIn(cells[column] ?? null, decimal));
+    if (sign.word !== null || sign.keys !== "all" || isEdge) finder.suspect(at, sign, numbers);
+    else {
+      signs.learn(texts[n]!);
+      finder.add(numbers);
+    }
+    if (n % 500 === 499) yield;
+  }
+  const verdicts = yield* finder.judge();
+  const isTotal = (n: number) => verdicts[n]!.is === "total";
+  return new Set(finder.candidates.flatMap(({ row }, n) => (isTotal(n) ? [row] : [])));
+}
+
+function isSummable(name: string): boolean {
+  const { kind } = meaningOf(name);
+  return kind === "count" || kind === "money";
+}
+
+function numberIn(cell: RawCell, decimal: Decimal): number | null {
+  if (typeof cell === "number") return cell;
+  if (typeof cell !== "string") return null;
+  const value = readNumber(cell, decimal);
+  return typeof value === "number" ? value : null;
+}
