@@ -1,0 +1,113 @@
+import type { TableColumn } from "#db/schema/documents.ts";
+import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
+import { ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
+import type { Assumption } from "../assumption.ts";
+import { wordsOf } from "../column-meaning.ts";
+import { type Candidate, quotientOf } from "./candidate.ts";
+import { chooseWeight, type Part } from "./choose-weight.ts";
+import * as say from "./metric-assumptions.ts";
+import { errorOfTotal, type OwnTotals, tellsWeights } from "./own-totals.ts";
+
+export type MetricColumn = Extract<TableColumn, { role: "metric" }>;
+export type Described = { readonly metric: MetricColumn; readonly said: readonly Assumption[] };
+export type Common = Omit<
+  MetricColumn,
+  "combine" | "weightedBy" | "byNumerator" | "of" | "per" | "times" | "alone"
+>;
+export type How = Pick<
+  MetricColumn,
+  "combine" | "weightedBy" | "byNumerator" | "of" | "per" | "times" | "alone"
+>;
+
+/** By the column that it is a rate of, else by what the rate itself implies, else without a total. */
+export function weighted(
+  column: Candidate,
+  parts: readonly Part[],
+  as: (how: How, ...said: Assumption[]) => Described,
+  writtenAsPercent: boolean,
+  decimal: Decimal,
+  totals: OwnTotals,
+): Described {
+  const { meaning, format, key } = column;
+  const others = parts.filter((part) => part.key !== key);
+  const proved = weightOfTotal(column, others, decimal, totals);
+  if (proved)
+    return as(
+      {
+        combine: "average",
+        weightedBy: proved.part.key,
+        ...(proved.how === "by numerator" && { byNumerator: true as const }),
+      },
+      say.isWeightedByFile(column, proved.part.name, proved.how === "by numerator"),
+    );
+  const counted = ["clicks", "opens", "unsubscribes"] as const;
+  const ideas = ideasIn(wordsOf(column.name));
+  const isOfCounts = format === "percent" && counted.some((idea) => ideas.has(idea));
+  const weight = chooseWeight(
+    quotientOf(column, decimal),
+    meaning,
+    others,
+    isOfCounts,
+    writtenAsPercent ? 100 : 1,
+  );
+  if (weight.by === "column")
+    return as(
+      { combine: "average", weightedBy: weight.column.key },
+      say.isWeighted(
+        column,
+        weight.column.name,
+        weight.isProved,
+        weight.others.map(({ name }) => name),
+      ),
+    );
+  if (weight.by === "numerator")
+    return as(
+      { combine: "average", weightedBy: weight.column.key, byNumerator: true },
+      say.isWeightedByNumerator(
+        column,
+        weight.column.name,
+        weight.others.map(({ name }) => name),
+      ),
+    );
+  if (meaning.kind === "rank")
+    return as(
+      { combine: "snapshot", alone: true },
+      say.isNeverSummed(column, "a position is never added up"),
+    );
+  return as(
+    { combine: "unique" },
+    say.hasNoTotal(
+      column,
+      weight.contradicted.map(({ name }) => name),
+    ),
+  );
+}
+
+/** The only column that gives the file's own total, or the named one of several. */
+export function weightOfTotal(
+  column: Candidate,
+  parts: readonly Part[],
+  decimal: Decimal,
+  { rows, isWhole }: OwnTotals,
+): { readonly part: Part; readonly how: "by column" | "by numerator" } | null {
+  const [total] = rows;
+  if (!total || !isWhole) return null;
+  const quotient = quotientOf(column, decimal);
+  const places = Math.max(...quotient.map((cell) => cell.places));
+  const [read] = quotientOf({ ...column, texts: [total[column.at] ?? ""] }, decimal);
+  const own = { value: read!.value, places };
+  if (!tellsWeights(quotient, own, "named")) return null;
+  const fits = (["by column", "by numerator"] as const).flatMap((how) => {
+    const tests = how === "by column" ? column.meaning.per : column.meaning.of;
+    return parts.flatMap((part) => {
+      // Opens of one email that count people add up in its rate.
+      const error =
+        part.isUnique && how === "by column" ? null : errorOfTotal(quotient, own, part.values, how);
+      return error === null
+        ? []
+        : { part, how, error, isNamed: tests.some((test) => test(wordsOf(part.name))) };
+    });
+  });
+  const named = fits.filter(({ isNamed }) => isNamed).sort((a, b) => a.error - b.error);
+  return named[0] ?? (fits.length === 1 && tellsWeights(quotient, own, "unnamed") ? fits[0]! : null);
+}
