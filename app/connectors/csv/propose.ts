@@ -86,7 +86,7 @@ function* proposalOf(
   const { lines, hasTotals, assumptions } = leaveOutLines(rows, survey.wide ? [] : names);
   const outlined = rows.rowCount - rows.outline.length * (survey.wide?.periods.length ?? 1);
   const drafts = draftsOf(rows.columns);
-  const found = proposeColumns(
+  const found = yield* proposeColumns(
     drafts,
     rows.sample,
     decimal,

@@ -1,4 +1,4 @@
-import { createYielder } from "#app/lib/steps.ts";
+import { createYielder, runYielding, type Steps } from "#app/lib/steps.ts";
 import type { TableOptions } from "#db/schema/documents.ts";
 import { countFilled, isDataKind, isEmptyKind, kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
 import { findHead, headAt } from "#app/connectors/tables/layout/find-head.ts";
@@ -28,12 +28,13 @@ export async function surveyText(text: AsyncIterable<string>, options: SurveyOpt
   const file = new TextSurvey(options);
   for await (const batch of readRecords(text, options)) {
     for (const record of batch) {
-      file.add(record);
+      const steps = file.add(record);
+      if (steps) await runYielding(steps);
       const pause = breathe();
       if (pause) await pause;
     }
   }
-  return file.end();
+  return runYielding(file.end());
 }
 
 /** Empty lines, comments and titles divide a file into sections; one that has names of its own is a table. */
@@ -54,24 +55,33 @@ class TextSurvey {
     this.#staysWide = staysWide;
   }
 
-  add(record: CsvRecord): void {
+  /** Steps where more than this record is read: a decision reads a section again. */
+  add(record: CsvRecord): Steps<void> | null {
     if (this.#start && record.line < this.#start.line) {
       this.#records++;
-      return;
+      return null;
     }
-    if (record.isAfterGap || (this.#isKnown && isTitle(record))) this.#endSection();
-    // Only now: a section that ends here does not include this record.
+    const isEnd = record.isAfterGap === true || (this.#isKnown && isTitle(record));
+    if (isEnd || !this.#isKnown) return this.#addSlowly(record, isEnd);
     this.#records++;
-    if (this.#isKnown) this.#take(record);
-    else if (this.#section.push(record) >= headRows) this.#decide(true);
+    this.#take(record);
+    return null;
   }
 
-  end(): Survey[] {
-    this.#endSection();
-    if (!this.#current && this.#opening.length > 0) this.#begin(this.#opening, this.#opening.length);
+  *end(): Steps<Survey[]> {
+    yield* this.#endSection();
+    if (!this.#current && this.#opening.length > 0) yield* this.#begin(this.#opening, this.#opening.length);
     const tables = this.#places.flat();
     const filled = tables.filter((table) => table.hasRows);
     return (filled.length > 0 ? filled : tables).map((table) => table.end());
+  }
+
+  *#addSlowly(record: CsvRecord, isEnd: boolean): Steps<void> {
+    if (isEnd) yield* this.#endSection();
+    // Only now: a section that ends here does not include this record.
+    this.#records++;
+    if (this.#isKnown) this.#take(record);
+    else if (this.#section.push(record) >= headRows) yield* this.#decide(true);
   }
 
   get #current(): TableSurvey | undefined {
@@ -82,19 +92,26 @@ class TextSurvey {
     for (const table of this.#places.at(-1)!) table.add(record);
   }
 
-  #endSection(): void {
-    if (!this.#isKnown && this.#section.length > 0) this.#decide(false);
+  *#takeAll(records: readonly CsvRecord[]): Steps<void> {
+    for (const record of records) {
+      this.#take(record);
+      yield;
+    }
+  }
+
+  *#endSection(): Steps<void> {
+    if (!this.#isKnown && this.#section.length > 0) yield* this.#decide(false);
     this.#section = [];
     this.#isKnown = false;
   }
 
-  #decide(isLong: boolean): void {
+  *#decide(isLong: boolean): Steps<void> {
     const section = this.#section;
     this.#section = [];
     this.#isKnown = true;
     const current = this.#current;
     if (!current) {
-      this.#decideFirst(section, isLong);
+      yield* this.#decideFirst(section, isLong);
       return;
     }
     const titles = section.findIndex((record) => !isTitle(record));
@@ -102,38 +119,39 @@ class TextSurvey {
       const above = section.slice(0, titles).map(({ cells }) => textOf(cells));
       for (const table of this.#places.at(-1)!)
         table.takenRows = this.#records - section.length - table.firstRecord;
-      this.#begin(section.slice(titles), this.#records - section.length + titles, [
+      yield* this.#begin(section.slice(titles), this.#records - section.length + titles, [
         ...current.lastNotes,
         ...above,
       ]);
-    } else for (const record of section) this.#take(record);
+    } else yield* this.#takeAll(section);
   }
 
-  #decideFirst(section: readonly CsvRecord[], isLong: boolean): void {
+  *#decideFirst(section: readonly CsvRecord[], isLong: boolean): Steps<void> {
     if (this.#start) {
-      this.#begin(section, this.#records - section.length);
+      yield* this.#begin(section, this.#records - section.length);
       return;
     }
     const all = [...this.#opening, ...section];
     const isTable = findHead(section.map(({ cells }) => cells)).score > unsureScore;
     if (isTable && this.#opening.length > 0)
-      this.#begin(
+      yield* this.#begin(
         section,
         this.#opening.length,
         this.#opening.map(({ cells }) => cells.filter((cell) => cell.trim() !== "").join(" ")),
       );
-    else if (isTable || isLong || all.length >= maxOpening) this.#begin(all, 0);
+    else if (isTable || isLong || all.length >= maxOpening) yield* this.#begin(all, 0);
     else {
       this.#opening = all;
       this.#isKnown = false;
     }
   }
 
-  #begin(records: readonly CsvRecord[], firstRecord: number, above: readonly string[] = []): void {
+  *#begin(records: readonly CsvRecord[], firstRecord: number, above: readonly string[] = []): Steps<void> {
     const first = records === this.#opening ? 0 : firstRecord;
     const rows = records.slice(0, maxOpening).map(({ cells }) => cells);
     const isGiven = this.#start !== undefined && this.#places.length === 0;
     const head = isGiven ? headAt(rows, this.#start!.names) : findHead(rows);
+    yield;
     const skipped = records.slice(0, head.skipped).map(({ cells }) => textOf(cells));
     const context = [...above, ...skipped].filter((text) => text !== "");
     const parts = isGiven ? [{ head, slice: null }] : findParts(rows, head);
@@ -149,7 +167,8 @@ class TextSurvey {
         }),
     );
     this.#places.push(tables);
-    for (const record of records.slice(head.skipped + head.rows)) this.#take(record);
+    yield;
+    yield* this.#takeAll(records.slice(head.skipped + head.rows));
   }
 }
 

@@ -43,6 +43,9 @@ export function leaveOutLines(
 const isExact = ({ own, ours }: { own: number; ours: number }) =>
   Math.abs(own) >= 100 && Math.abs(own - ours) <= Math.abs(own) * 1e-9;
 
+/** A table with more lines that are called totals has no better evidence in the others. */
+const maxOwn = 20;
+
 /** Totals of the whole table; those of groups say less. */
 export function ownTotals(
   { totals, rowCount, sample, outline }: SurveyedRows,
@@ -53,7 +56,7 @@ export function ownTotals(
   );
   if (wide || outline.length > 0) return noTotals;
   return {
-    rows: all.map(({ record }) => record.cells),
+    rows: all.slice(0, maxOwn).map(({ record }) => record.cells),
     isEqual: all.some(({ verdict, sums }) => verdict.isEqual || [...sums.values()].some(isExact)),
     isWhole: sample.length === rowCount,
   };

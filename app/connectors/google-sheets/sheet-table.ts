@@ -74,12 +74,14 @@ export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTa
       }),
     );
   }
-  const { columns, currency, mixed, assumptions } = proposeColumns(
-    drafts,
-    sample,
-    { decimal: ".", questions: [] },
-    "",
-    options.has_labels ? drafts.slice(0, 1) : [],
+  const { columns, currency, mixed, assumptions } = await runYielding(
+    proposeColumns(
+      drafts,
+      sample,
+      { decimal: ".", questions: [] },
+      "",
+      options.has_labels ? drafts.slice(0, 1) : [],
+    ),
   );
   const decided = columns.map((column, at) => decide(column, drafts[at]!, options, isUnclear(column), tab));
   const notes = new Notes(layout.suspectedTotal);

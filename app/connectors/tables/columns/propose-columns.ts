@@ -1,3 +1,4 @@
+import type { Steps } from "#app/lib/steps.ts";
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { TableColumn } from "#db/schema/documents.ts";
@@ -25,7 +26,7 @@ export type ProposedColumns = {
  * `labels` are dimensions even if they are numbers. `context`: lines above the table and the file's name, which may state
  * its period.
  */
-export function proposeColumns(
+export function* proposeColumns(
   drafts: readonly Draft[],
   sample: readonly (readonly string[])[],
   decimal: {
@@ -37,10 +38,10 @@ export function proposeColumns(
   labels: readonly Draft[] = [],
   context: readonly string[] = [],
   totals: OwnTotals = noTotals,
-): ProposedColumns {
+): Steps<ProposedColumns> {
   const dates = proposeDates(drafts, sample, { decimal: decimal.decimal, context });
   const isOfDates = ({ key }: Draft) => key === dates.column?.key || dates.apart.has(key);
-  const metrics = proposeMetrics(
+  const metrics = yield* proposeMetrics(
     drafts.filter((draft) => !isOfDates(draft) && !labels.includes(draft)),
     sample,
     drafts,

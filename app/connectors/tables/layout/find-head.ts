@@ -60,41 +60,48 @@ export function headAt(rows: Rows, count: 0 | 1 | 2): Head {
 type Best = { readonly at: number; readonly score: number };
 
 function bestHead(rows: Rows, kinds: readonly (readonly CellKind[])[]): Best | null {
+  const below = new Map<number, Below>();
+  const scores: number[] = [];
+  for (let at = rows.length - 2; at >= 0; at--) {
+    for (const [column, kind] of kinds[at + 1]!.entries()) addKind(below, column, kind);
+    scores[at] = scoreOf(at, rows, kinds[at]!, below, rows.length - 1 - at);
+  }
   let best: number | null = null;
   let most = 0;
-  for (const at of rows.keys()) {
-    if (at === rows.length - 1) break;
-    const score = scoreOf(at, rows, kinds);
-    // A margin, since sums of shares differ in their last digits.
-    if (score > most * 1.000_001) [best, most] = [at, score];
-  }
+  // A margin, since sums of shares differ in their last digits.
+  for (const [at, score] of scores.entries()) if (score > most * 1.000_001) [best, most] = [at, score];
   return best === null ? null : { at: best, score: most };
 }
 
+/** What the rows below hold in a column. */
+type Below = { filled: number; data: number; days: number; years: number };
+
+function addKind(below: Map<number, Below>, column: number, kind: CellKind): void {
+  if (isEmptyKind(kind)) return;
+  let seen = below.get(column);
+  if (!seen) below.set(column, (seen = { filled: 0, data: 0, days: 0, years: 0 }));
+  seen.filled++;
+  if (kind === "day") seen.days++;
+  else if (kind === "number" || kind === "year") seen.data++;
+  if (kind === "year") seen.years++;
+}
+
 /** How well the rows below fit these names; 0 if a cell is data like those below it. */
-function scoreOf(at: number, rows: Rows, kinds: readonly (readonly CellKind[])[]): number {
-  const names = kinds[at]!;
-  const below = kinds.slice(at + 1);
-  const used = new Map<number, { filled: number; data: number; days: number; years: number }>();
-  for (const row of below) {
-    for (const [column, kind] of row.entries()) {
-      if (isEmptyKind(kind)) continue;
-      const seen = used.get(column) ?? { filled: 0, data: 0, days: 0, years: 0 };
-      seen.filled++;
-      if (kind === "day") seen.days++;
-      else if (kind === "number" || kind === "year") seen.data++;
-      if (kind === "year") seen.years++;
-      used.set(column, seen);
-    }
-  }
+function scoreOf(
+  at: number,
+  rows: Rows,
+  names: readonly CellKind[],
+  used: ReadonlyMap<number, Below>,
+  rowsBelow: number,
+): number {
   let score = 0;
   let named = 0;
   let isDifferent = false;
   let columns = 0;
-  const periods: { kind: CellKind; text: string }[] = [];
+  const periods: { kind: CellKind; text: string; column: number }[] = [];
   for (const [column, { filled, data, days, years }] of used) {
     const name = names[column] ?? "blank";
-    if (filled < below.length / 20) continue;
+    if (filled < rowsBelow / 20) continue;
     columns++;
     if (!isEmptyKind(name)) named++;
     const share = Math.max(data, days) / filled;
@@ -107,9 +114,10 @@ function scoreOf(at: number, rows: Rows, kinds: readonly (readonly CellKind[])[]
     else if (name === "number") return 0;
     else if (name === "day" && days > data) return 0;
     else if (name === "year" && (years === filled || days > data)) return 0;
-    else if (isDataKind(name)) periods.push({ kind: name, text: rows[at]![column]!.trim() });
+    else if (isDataKind(name)) periods.push({ kind: name, text: rows[at]![column]!.trim(), column });
   }
   if (periods.length > 0) {
+    periods.sort((a, b) => a.column - b.column);
     // Names that are periods: "Channel, 2025, 2026" or "Channel, Jul 2026, Aug 2026".
     const areDifferent = new Set(periods.map(({ text }) => text)).size === periods.length;
     if (!areDifferent || kindOfCell(rows[at]![0] ?? "") === "number") return 0;

@@ -1,3 +1,4 @@
+import { runAllSteps } from "#app/lib/steps.ts";
 import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
 import { ColumnProfile } from "#app/connectors/tables/columns/column-profile.ts";
 import { proposeColumns } from "#app/connectors/tables/columns/propose-columns.ts";
@@ -12,5 +13,5 @@ export function proposeTabs(text: string, usual = "USD") {
   const keys = columnKeys(names);
   const drafts = names.map((name, at) => ({ key: keys[at]!, name, profile: new ColumnProfile() }));
   rows.forEach((cells, row) => drafts.forEach(({ profile }, at) => profile.add(cells[at] ?? "", row + 2)));
-  return proposeColumns(drafts, rows, proposeDecimal(drafts, "\t"), usual);
+  return runAllSteps(proposeColumns(drafts, rows, proposeDecimal(drafts, "\t"), usual));
 }

@@ -1,4 +1,5 @@
 import { type Decimal, parseNumberParts } from "#app/connectors/tables/cells/numbers.ts";
+import type { Steps } from "#app/lib/steps.ts";
 import { ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
 import type { Assumption } from "../assumption.ts";
 import type { Part } from "./choose-weight.ts";
@@ -22,35 +23,50 @@ export type ProposedMetrics = {
 const maxSample = 500;
 
 /** A column that equals clicks/impressions on every row becomes a ratio; other averages are weighted. */
-export function proposeMetrics(
+export function* proposeMetrics(
   columns: readonly Draft[],
   sample: readonly (readonly string[])[],
   all: readonly Draft[],
   decimal: Decimal,
   totals: OwnTotals = noTotals,
-): ProposedMetrics {
+): Steps<ProposedMetrics> {
   const rows = sample.slice(0, maxSample);
   const questions: ColumnQuestion[] = [];
   const assumptions: Assumption[] = [];
-  const numbers = columns.flatMap((draft): Candidate[] => {
-    if (!isMostlyNumbers(draft.profile, decimal)) return [];
+  const numbers: Candidate[] = [];
+  for (const draft of columns) {
+    yield;
+    if (!isMostlyNumbers(draft.profile, decimal)) continue;
     const at = all.findIndex(({ key }) => key === draft.key);
     const texts = rows.map((row) => row[at] ?? "");
     const named = meaningOf(draft.name);
     const reason = identifierReason(texts, named);
     if (named.kind === "name" || reason) {
       assumptions.push(say.isName(draft, reason));
-      return [];
+      continue;
     }
     const meaning = withCells(named, draft, texts, decimal);
     const unit = meaning.kind === "rate" ? null : unitOfName(draft.name, meaning);
-    return [{ ...draft, at, meaning, unit, texts, format: formatOf(draft.profile, meaning, unit, decimal) }];
-  });
+    numbers.push({
+      ...draft,
+      at,
+      meaning,
+      unit,
+      texts,
+      format: formatOf(draft.profile, meaning, unit, decimal),
+    });
+  }
   const isApart = ({ at, profile }: Candidate) => sumEvidence(totals, at, profile, decimal) === "apart";
-  const parts = numbers
-    .filter(isPart)
-    .map((column) => ({ ...asPart(column, decimal), ...(isApart(column) && { isUnique: true }) }));
-  const ratios = new Map(numbers.map((column) => [column.at, ratioOf(column, parts, decimal)]));
+  const parts: Part[] = [];
+  for (const column of numbers.filter(isPart)) {
+    parts.push({ ...asPart(column, decimal), ...(isApart(column) && { isUnique: true }) });
+    yield;
+  }
+  const ratios = new Map<number, FoundRatio | null>();
+  for (const column of numbers) {
+    ratios.set(column.at, ratioOf(column, parts, decimal));
+    yield;
+  }
   // A campaign's unique opens count its recipients: they add up over campaigns.
   const summed = new Set(
     [...ratios.values()].flatMap((ratio) => {
@@ -61,6 +77,7 @@ export function proposeMetrics(
 
   const proposed = new Map<string, MetricColumn>();
   for (const column of numbers) {
+    yield;
     askAboutBadCell(column, decimal, questions);
     const { metric, said } = describe(
       column,
