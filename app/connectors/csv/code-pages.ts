@@ -19,7 +19,7 @@ const latin: readonly (readonly [TextEncoding, readonly string[]])[] = [
       "áéíóúýðþæö",
     ],
   ],
-  ["windows-1254", ["çğıöşüâîû"]],
+  ["windows-1254", ["çğıöşüâîûi\u0307"]],
   ["windows-1250", ["ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "áéíóöőúüű", "ăâîşţ", "čćđšž"]],
   ["windows-1257", ["ąčęėįšųūž", "āčēģīķļņšūž", "äõöüšž"]],
   [
@@ -62,6 +62,9 @@ const foreign = /[^\x00-\x7f]/u;
 /** Signs that break a word in two. */
 const broken = /\p{L}[\u0080-\u009f\ufffd¡-ªµ¬®-´¶¸-¿×÷˛ˇ˘˝]+(?=\p{L})|[\u0080-\u009f\ufffd]/gu;
 
+/** Turkish ş and ı are at the places of þ and ý, which Icelandic has only before some letters, and once in a word. */
+const notIcelandic = /þ(?![aáeéiíoóuúyýæöjrv])|ý.*ý/iu;
+
 function latinFit(bytes: Uint8Array, encoding: TextEncoding, alphabets: readonly string[]): Fit[] {
   const text = textIn(bytes, encoding);
   const wrong = (text.match(broken) ?? []).length;
@@ -74,6 +77,7 @@ function latinFit(bytes: Uint8Array, encoding: TextEncoding, alphabets: readonly
     // Words of these languages have plain letters too, and capitals only at their start.
     if (word.length > 2 && own.length === word.length) odd += own.length;
     else if (/\p{Ll}\p{Lu}/u.test(word)) odd++;
+    if (encoding === "windows-1252" && notIcelandic.test(word)) odd++;
   }
   if (letters.length === 0) return [];
   const best = Math.max(
