@@ -27,7 +27,7 @@ export const portuguese: Words = {
     "usuários, usuário, utilizadores, utilizador, visitantes, alcance, pessoas, público, espectadores, únicos, únicas, contas alcançadas, clientes",
   followers: "seguidores, inscritos, subscritores, fãs, membros, assinantes, domínios de referência, estoque",
   position: "posição, ranking, classificação, colocação",
-  rate: "taxa, percentual, percentagem, porcentagem, proporção, parcela, quota, razão, retorno",
+  rate: "taxa, percentual, perc, percentagem, porcentagem, proporção, parcela, quota, razão, retorno",
   average: "méd, médio, média, medio, mediana, frequência",
   per: "por, a cada",
   duration: "duração, tempo, tempo de exibição, tempo de visualização, segundos, minutos, horas",

@@ -26,7 +26,7 @@ export const spanish: Words = {
     "usuarios, usuario, visitantes, alcance, personas, público, espectadores, únicos, únicas, cuentas alcanzadas, clientes",
   followers: "seguidores, suscriptores, fans, miembros, abonados, dominios de referencia, existencias",
   position: "posición, ranking, puesto, clasificación",
-  rate: "tasa, porcentaje, ratio, cuota, proporción, índice de rebote, tasa de clics, porcentaje de clics, rentabilidad",
+  rate: "tasa, porcentaje, porc, ratio, cuota, proporción, índice de rebote, tasa de clics, porcentaje de clics, rentabilidad",
   average: "medio, media, promedio, prom, mediana, frecuencia",
   per: "por, cada",
   duration:
