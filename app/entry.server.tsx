@@ -14,7 +14,7 @@ import {
 } from "#app/http/database-answer.server.ts";
 import { boot } from "./boot.server.ts";
 import { config } from "./config.server.ts";
-import { withoutUnusedSheet } from "./http/unused-sheet.server.ts";
+import { withoutUnusedSheet } from "./http/assets/unused-sheet.server.ts";
 import { isUnknown, placeAt, readPath } from "./lib/find-place.ts";
 import { LineFull } from "./http/front-door/fair-line.server.ts";
 import { log } from "./lib/log.server.ts";

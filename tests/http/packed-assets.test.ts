@@ -5,7 +5,7 @@ import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { packAssets } from "#app/process/pack-assets.js";
-import { packedAssets, preferPacked } from "#app/http/packed-assets.server.ts";
+import { packedAssets, preferPacked } from "#app/http/assets/packed-assets.server.ts";
 
 const script = "export const words = ['bread', 'bread', 'bread', 'bread', 'bread', 'bread'];\n".repeat(20);
 

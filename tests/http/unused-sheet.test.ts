@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { sheetsIn, withoutUnusedSheet } from "#app/http/unused-sheet.server.ts";
+import { sheetsIn, withoutUnusedSheet } from "#app/http/assets/unused-sheet.server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "sheets-"));
 writeFileSync(

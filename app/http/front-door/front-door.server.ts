@@ -12,7 +12,7 @@ import { singleton } from "#app/lib/singleton.ts";
 import type { Place } from "#app/site-map.ts";
 import { answerUnavailable } from "../database-answer.server.ts";
 import { hostNameOf, isOwnHost, ownDomains } from "../own-domain.server.ts";
-import { packedAssets, preferPacked } from "../packed-assets.server.ts";
+import { packedAssets, preferPacked } from "../assets/packed-assets.server.ts";
 import { takeRequestSlot } from "../request-slots.server.ts";
 import { enterInTurn } from "./enter-in-turn.server.ts";
 import { setAnswerHeaders } from "./answer-headers.server.ts";

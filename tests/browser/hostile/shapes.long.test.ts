@@ -6,9 +6,9 @@ import { type Agency, registerAgency, uploadCsv } from "#tests/support/companies
 import { type Probed, startProbed } from "#tests/bench/stage.ts";
 import { type Shape, shapes } from "./shapes.ts";
 
-// Sends files in every hostile shape to a product of its own. /healthz is asked all the time from another process. What
-// counts is how long the thread was held by its own measure, without the time that it waited for a processor: a silence
-// on a busy machine says nothing about the product. Both are written to tests/.artifacts/shapes.md.
+// Sends files in every hostile shape to a product of its own. Another process calls /healthz all the time. What counts
+// is how long the thread was busy by its own measure, without the time that it waited for a processor: a silence on a busy
+// machine says nothing about the product. Both are written to tests/.artifacts/shapes.md.
 
 const maxHeldMs = 100;
 const maxGrowth = 450 * 1024 * 1024;
@@ -49,7 +49,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test.each(shapes)("the product answers others while somebody sends $what", async (shape) => {
+test.each(shapes)("the product answers others during an upload of $what", async (shape) => {
   const first = await sent(shape);
   expect(first.said).toMatch(shape.says ?? /^$/);
   expect(first.status).toBe(shape.says === null ? 201 : first.status === 413 ? 413 : 422);

@@ -49,7 +49,7 @@ const ads = [
   "Total: Account, --,100,2000,5.00%,42.00,EUR",
 ];
 
-test("a file is said in one sentence, and its first numbers are held against its own total", async () => {
+test("a file is described in one sentence, and its first numbers are compared with its own total", async () => {
   const { view } = await proposed(ads);
   const page = await view();
   expect(sentence(page)).toBe(
@@ -167,7 +167,7 @@ test("what was left out and assumed is said on the source's page, and by calls",
   expect(again.location).toMatch(/\/uploads\//);
 });
 
-test("an order of day and month that nothing decides is asked, with what both would give", async () => {
+test("an unclear order of day and month is a question, with the result of both", async () => {
   const { view, press } = await proposed([
     "Date,Shop,Visits",
     "03/04/2026,Kiel,141",
