@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
-import { AgencyShell } from "#app/ui/shell/agency-shell.tsx";
+import { AgencyShell, BesideSidebar } from "#app/ui/shell/agency-shell.tsx";
 import { Banner, TopMessages } from "#app/ui/banner.tsx";
 import { OfflineBanner } from "#app/ui/offline-banner.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -56,6 +56,13 @@ export const shell = {
 
 /** Every part, as pages use it. */
 export const gallery: Readonly<Record<string, ReactElement>> = {
+  beside: (
+    <BesideSidebar {...shell} isSidebarOpen>
+      <main id="main" tabIndex={-1}>
+        <h1>Harbour Lane Bakery</h1>
+      </main>
+    </BesideSidebar>
+  ),
   agency: (
     <AgencyShell
       {...shell}

@@ -94,7 +94,10 @@ export type ReadAgain = z.infer<typeof ReadAgain>;
 
 /** A cell that could not be read, typed anew. */
 export const TypedCell = z.object({
-  typed_line: z.coerce.number().int().min(1),
-  typed_at: z.coerce.number().int().min(0).max(200),
+  typed_line: lineNumber,
+  typed_at: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number),
   typed_text: z.string().trim().min(1).max(200).refine(isStorable),
 });

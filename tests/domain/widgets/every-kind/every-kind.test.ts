@@ -83,7 +83,9 @@ async function expectTrue(subject: Subject, numRuns: number): Promise<void> {
   for (const trial of subject.trials) {
     const widgets = widgetsOf(subject.kind, sourceId, trial);
     const flat = flatMetrics(trial);
-    const seed = Number(process.env.EVERY_KIND_SEED ?? Math.floor(Math.random() * 1e9));
+    const seed = Number(
+      process.env.EVERY_KIND_SEED ?? (numRuns <= 2 ? 20_261_128 : Math.floor(Math.random() * 1e9)),
+    );
     for (const one of fc.sample(anyCase, { numRuns, seed })) {
       const period = periodOf({ ...one, now: now(), dashboardZone: "UTC" });
       const { views, known } = await viewsOf(marta, widgets, period, sourceId);

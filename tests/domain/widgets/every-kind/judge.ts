@@ -37,6 +37,7 @@ export function flatMetrics({ metrics, expected }: Trial): ReadonlySet<string> {
 }
 
 const ofMissing = /has no data|No data for|has data (until|from)|covers \d/;
+const emptyRange = "The source has no data for this date range.";
 const ofChanges = /^(No changes? (is|are) shown|Changes compare)/;
 const ofLoading = /could not be loaded|is loading|disconnected|no longer/;
 const notFinal = /not complete yet|not final|left out of comparisons/;
@@ -55,8 +56,12 @@ export function judge(view: WidgetView, given: Case): Judged {
   const isSettled = isFinal(range, truth) && (!compareRange || isFinal(compareRange, truth));
   const isWhole = !compareRange || (isSettled && isEqual(range, compareRange));
   const areBothKnown = isKnown(range, truth) && (!compareRange || isKnown(compareRange, truth));
+  // A day on which nothing was sent or posted has no rows, and its source says so.
+  const isEmpty = given.metrics.every(({ key }) => !given.trial.expected(key, range));
   const isFalse = (text: string) =>
-    (ofMissing.test(text) && (/comparison period/.test(text) ? areBothKnown : isKnown(range, truth))) ||
+    (ofMissing.test(text) &&
+      !(isEmpty && text === emptyRange) &&
+      (/comparison period/.test(text) ? areBothKnown : isKnown(range, truth))) ||
     (ofChanges.test(text) && isWhole) ||
     (notFinal.test(text) && isSettled) ||
     ofLoading.test(text) ||

@@ -28,6 +28,7 @@ const facts: Readonly<Record<string, Partial<DateRange>>> = {
   "google-sheets": { from: day("2025-01-01"), to: day("2026-11-20") },
   "google-my-business performance": { to: day("2026-11-17") },
   "linkedin-social followers": { from: day("2025-11-02"), to: day("2026-11-19") }, // two days late
+  mailchimp: { from: day("2026-05-20") },
   "mailchimp audience_activity": { from: day("2026-05-25") },
   salesflare: { from: day("2026-01-01") },
 };
