@@ -61,7 +61,11 @@ async function outputsOf(viewer: Viewer): Promise<Map<string, string>> {
       permalink,
     });
     const body = page.body as Record<string, unknown>;
-    keep(`${name}: page data`, body);
+    // Connections do not move, so the sidebar of the one company may have sources that need a person.
+    keep(
+      `${name}: page data`,
+      JSON.stringify(body, (key, value: unknown) => (key === "nav" ? undefined : value), 1),
+    );
     const { view, dates, filter, share, widgets } = body as never;
     keep(
       `${name}: page`,

@@ -70,6 +70,14 @@ async function askAgain(pages: readonly Page[], range = september): Promise<void
   await refreshAll();
 }
 
+/** One more refusal makes a day of them, which ends a connection. */
+async function refusedBefore(pages: readonly (Page & { readonly is: FailureKind })[]): Promise<void> {
+  const ended = pages.filter(({ is }) => is === "reconnect").map(({ sourceId }) => sourceId);
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const refusals = { since: hoursAgo(25), last: hoursAgo(1), count: 2, silentSince: null };
+  if (ended.length > 0) await db.update(sources).set({ refusals }).where(inArray(sources.id, ended));
+}
+
 const cut = async (real: Response) => {
   const text = await real.text();
   return new Response(text.slice(0, Math.floor(text.length * 0.6)), { status: real.status });
@@ -134,6 +142,7 @@ for (const [at, round] of rounds().entries()) {
           const real = async () => (await standIn.handle(request.clone(), { now: new Date() }))!;
           return later((own ? own.reply() : await everywhere[name]!.reply(real)) as Response);
         };
+        await refusedBefore(hit);
         await askAgain(hit);
         for (const page of hit) {
           const about = `${page.standIn.kind}, ${name}`;
@@ -154,11 +163,12 @@ for (const [at, round] of rounds().entries()) {
           expect(source!.invalid, about).toBe(page.is === "reconnect");
           await db
             .update(sources)
-            .set({ invalid: false, invalidReason: null })
+            .set({ invalid: false, invalidReason: null, refusals: null, retryAt: null })
             .where(eq(sources.id, page.sourceId));
         }
 
         // Days without a cached result: the widget shows the failure and what to do.
+        await refusedBefore(hit);
         await askAgain(hit, august);
         for (const page of hit) {
           const about = `${page.standIn.kind}, ${name}, without numbers`;
@@ -178,7 +188,7 @@ for (const [at, round] of rounds().entries()) {
           expect(lostSourceOf(visitor.view)?.how ?? null, about).toBe(isGone ? "disconnected" : null);
           await db
             .update(sources)
-            .set({ invalid: false, invalidReason: null })
+            .set({ invalid: false, invalidReason: null, refusals: null, retryAt: null })
             .where(eq(sources.id, page.sourceId));
         }
       }

@@ -98,7 +98,7 @@ test.runIf(url)("a backup moves from embedded to PostgreSQL and back", { timeout
   await expectDone(restore("server", server, "--replace"));
   expect(await tablesOf(DATABASE_URL)).toBe(2 * tables);
 
-  const back = { DATA_DIR: file("back"), APP_SECRET: server.APP_SECRET };
+  const back = { DATA_DIR: file("back-data"), APP_SECRET: server.APP_SECRET };
   await expectDone(restore("server", back));
   await expectDone(backup("back", back));
   expect(await rowsOf(file("back"))).toEqual(later);
@@ -108,7 +108,7 @@ test.runIf(url)(
   "a restore that is killed with -9 leaves all tables or none",
   { timeout: 600_000 },
   async () => {
-    const embedded = { DATA_DIR: file("small") };
+    const embedded = { DATA_DIR: file("small-data") };
     await kill(await writeTo(embedded, await makeTemplate("node_modules/.cache/plainboard")));
     await expectDone(backup("small", embedded));
     const DATABASE_URL = await newServerDatabase();
