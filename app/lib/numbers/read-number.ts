@@ -8,3 +8,8 @@ export function readDecimal(text: unknown): number | null {
   const isDecimal = typeof text === "string" && /^\s*-?\d{1,15}([.,]\d{1,12})?\s*$/.test(text);
   return isDecimal ? Number(text.replace(",", ".")) : null;
 }
+
+/** Of what a form was made from: null if it does not say, and a version that nothing has for what is no number. */
+export function readVersion(given: unknown): number | null {
+  return given === undefined || given === null || given === "" ? null : (readWhole(given) ?? -1);
+}

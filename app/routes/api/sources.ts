@@ -50,9 +50,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function connect(viewer: Viewer, request: Request): Promise<Response> {
-  const { fields } = await callOf(request, [ConnectByKeys, keyNames]);
+  const { fields } = await callOf(request, [ConnectByKeys, keyNames, ["file"]]);
   if (fields["kind"] === "csv")
     return failure("wrong-type", { message: "Send a form (multipart/form-data) with kind, name and file." });
+  if (fields["file"] !== undefined)
+    return refusedFields({ file: "Only sources of the kind csv have a file." });
   const call = ConnectByKeys.safeParse(fields);
   if (!call.success) return invalidCall(call.error);
   const { kind, name } = call.data;

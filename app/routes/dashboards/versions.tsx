@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { readWhole } from "#app/lib/numbers/read-number.ts";
+import { readVersion, readWhole } from "#app/lib/numbers/read-number.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -55,7 +55,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const dashboard = await getDashboardAt(viewer, permalink);
   if (!dashboard) throw notFound();
   const form = await readForm(request, ["restore", "version"]);
-  const [wanted, base] = [readWhole(form.get("restore")), readWhole(form.get("version"))];
+  const [wanted, base] = [readWhole(form.get("restore")), readVersion(form.get("version"))];
   if (wanted === null || wanted < 1 || wanted > dashboard.version) throw notFound();
   const outcome = await restoreVersion(viewer, dashboard.id, wanted, base);
   if (outcome.outcome === "saved") return redirect(`/dashboards/${permalink}/edit`, { status: 303 });

@@ -249,7 +249,7 @@ export const badCalls: readonly BadInput[] = [
     what: "a prototype as a name",
     body: bytes('{"__proto__": {"name": "Stolen"}, "constructor": {"name": "Stolen"}}', "application/json"),
     status: 422,
-    says: /Enter a name for the dashboard/,
+    says: /no field “__proto__”/,
   },
   {
     to: "POST /api/dashboards",

@@ -1,4 +1,4 @@
-import { readWhole } from "#app/lib/numbers/read-number.ts";
+import { readVersion } from "#app/lib/numbers/read-number.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { type EditCommand, readCommand } from "./edit-command.ts";
 import { lockDashboard } from "../content/lock-dashboard.server.ts";
@@ -19,7 +19,7 @@ export async function answerCommand(viewer: Viewer, id: string, form: FormData):
   const command = readCommand(String(form.get("intent")), typeof size === "string" ? size : null);
   if (!command) return { outcome: "malformed" };
   await lockDashboard(viewer, id); // under another person's lock, the save below is refused
-  const outcome = await runCommand(viewer, id, readWhole(form.get("version")), command);
+  const outcome = await runCommand(viewer, id, readVersion(form.get("version")), command);
   switch (outcome.outcome) {
     case "saved":
       return { outcome: "saved", version: outcome.version, command };

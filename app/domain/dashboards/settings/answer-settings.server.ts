@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { readWhole } from "#app/lib/numbers/read-number.ts";
+import { readVersion } from "#app/lib/numbers/read-number.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { formOf } from "#app/http/read-call.server.ts";
@@ -54,7 +54,7 @@ async function answerSources(
   dashboard: Dashboard,
   { fields }: Sent,
 ): Promise<SettingsAnswer> {
-  const version = readWhole(fields.version);
+  const version = readVersion(fields.version);
   const outcome = await replaceSources(viewer, dashboard, version, replacementsOf(fields));
   return refused(viewer, outcome, { result: null, preview: null });
 }

@@ -6,7 +6,7 @@ import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.ser
 import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
 import { bytesOf, pictureProblem } from "#app/domain/dashboards/settings/save-images.server.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
-import { readWhole } from "#app/lib/numbers/read-number.ts";
+import { readVersion } from "#app/lib/numbers/read-number.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
@@ -47,7 +47,7 @@ export async function answerWidgetForm(
   if (!holdsFreshLock(dashboard, viewer.userId, now())) await lockDashboard(viewer, dashboard.id);
   const before = widgetId === null ? null : findWidget(dashboard.content, widgetId);
   // The version the person saw, to detect conflicts.
-  const version = readWhole(textOf(form, "version"));
+  const version = readVersion(textOf(form, "version"));
   const sent = await withSideEffects(viewer, form, intent, before);
   const isNewSource = textOf(form, "sourceIdBefore") !== sent.draft.sourceId;
   const rows = await readDraftRows(viewer.companyId, sent.draft.sourceId, before);

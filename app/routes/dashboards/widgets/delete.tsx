@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { readWhole } from "#app/lib/numbers/read-number.ts";
+import { readVersion } from "#app/lib/numbers/read-number.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
   if (!found) throw notFound();
   const { dashboard, widget } = found;
-  const version = readWhole((await readForm(request, ["version"])).get("version"));
+  const version = readVersion((await readForm(request, ["version"])).get("version"));
   const outcome = await deleteWidget(viewer, dashboard.id, version, widget.id);
   if (outcome.outcome === "saved")
     return redirect(`/dashboards/${dashboard.permalink}/edit`, { status: 303 });

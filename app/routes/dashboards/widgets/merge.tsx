@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { readWhole } from "#app/lib/numbers/read-number.ts";
+import { readVersion } from "#app/lib/numbers/read-number.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -74,7 +74,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { dashboard, widget } = found;
   const form = await readForm(request, ["others", "version"]);
   const others = form.getAll("others").map(String);
-  const outcome = await mergeWidgets(viewer, dashboard.id, readWhole(form.get("version")), widget.id, others);
+  const outcome = await mergeWidgets(
+    viewer,
+    dashboard.id,
+    readVersion(form.get("version")),
+    widget.id,
+    others,
+  );
   if (outcome.outcome === "saved")
     return redirect(`/dashboards/${dashboard.permalink}/edit`, { status: 303 });
   if (outcome.outcome === "not-found") throw notFound();
