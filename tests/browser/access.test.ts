@@ -159,8 +159,11 @@ async function tryAll(who: string, cookie: string): Promise<void> {
         ...(method !== "GET" && { body: written }),
       });
       if (place.access === "user" || place.access === "admin") {
+        // A field that a call does not have is refused whatever the id, so it tells nothing.
+        const isUnread = answer.status === 422 && /This call has no field/.test(await answer.clone().text());
         if (!cookie) expect([302, 303, 401, 403, 404, 405, 419], what).toContain(answer.status);
         else if (
+          !isUnread &&
           place.path.includes(":") &&
           ![":kind", ":type", ":code"].some((free) => place.path.includes(free))
         )
