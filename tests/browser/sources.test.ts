@@ -33,7 +33,7 @@ for (const script of [true, false]) {
     await page.getByRole("link", { name: "Add a source" }).click();
     await upload(page, file([...october, "x"]));
     await page.getByLabel("Source name").fill("Shop");
-    await page.getByText("Decimal comma, point for thousands").waitFor();
+    await page.getByText("Decimal comma, point for thousands", { exact: true }).waitFor();
     await page.locator("#currency > summary").click();
     await page.getByLabel("Currency", { exact: true }).fill("euro");
     const rate = page.getByRole("group", { name: "bounce rate" });

@@ -175,7 +175,7 @@ async function chooseDates(page: Page) {
 /** A report has its own dates, so the dashboard shows its comparison. */
 async function compareByMonth(page: Page, permalink: string) {
   await page.goto(`/dashboards/${permalink}/settings`);
-  await page.getByLabel("Date range").selectOption({ label: "Last Month" });
+  await page.getByLabel("Date range").selectOption({ label: "Last month" });
   await page.getByLabel("Compare with").selectOption({ label: "Previous month" });
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Saved.", { exact: true }).waitFor();
