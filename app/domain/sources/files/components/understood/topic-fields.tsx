@@ -83,7 +83,7 @@ export function TopicFields({ edit, field, zones }: TopicFieldsProps): ReactNode
       return (
         <>
           <TextField
-            field={{ ...field("currency"), maxLength: 3 }}
+            field={field("currency")}
             label="Currency"
             hint="Three letters, such as EUR."
             width={8}
