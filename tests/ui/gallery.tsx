@@ -40,19 +40,9 @@ import { DateField, HiddenField, PasswordField, TextArea, TextField } from "#app
 import { Tabs } from "#app/ui/shell/tabs.tsx";
 import { UnsentNotice, UnsentWords } from "#app/ui/forms/unsent-notice.tsx";
 import { ZoneField } from "#app/ui/fields/zone-field.tsx";
+import { shell } from "./shell.ts";
 
 const field = (name: string, rest: Parameters<typeof plainField>[2] = {}) => plainField("form", name, rest);
-
-export const shell = {
-  siteTitle: "Plainboard",
-  nav: [
-    { href: "/dashboards", label: "Dashboards", note: 18, isCurrent: true },
-    { href: "/company/sources", label: "Sources", note: "1 needs you" },
-    { href: "/company/automatic-reports", label: "Reports", note: null },
-  ],
-  company: { name: "Northlight Studio", nav: [{ href: "/company/users", label: "People" }] },
-  user: { name: "Marta Quill", note: "Admin · Europe/Berlin", href: "/users/1" },
-};
 
 /** Every part, as pages use it. */
 export const gallery: Readonly<Record<string, ReactElement>> = {

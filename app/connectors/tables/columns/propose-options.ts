@@ -54,7 +54,7 @@ export function proposeDecimal(
 function assume(decimal: Decimal, because: string, isOpen: boolean): Assumption {
   return {
     what: "Numbers",
-    assumed: decimal === "." ? "Decimal point, comma for thousands" : "Decimal comma, point for thousands",
+    assumed: decimalWords(decimal),
     because,
     change: "Choose the other decimal sign.",
     ...(isOpen && { isOpen: true as const }),
@@ -63,4 +63,8 @@ function assume(decimal: Decimal, because: string, isOpen: boolean): Assumption 
 
 function mostlyReadable({ filledForNumbers, readings }: Draft["profile"]) {
   return filledForNumbers > 0 && Math.max(readings["."].ok, readings[","].ok) >= filledForNumbers * 0.9;
+}
+
+export function decimalWords(decimal: Decimal): string {
+  return decimal === "." ? "Decimal point, comma for thousands" : "Decimal comma, point for thousands";
 }

@@ -10,6 +10,7 @@ import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import type { ZoneChoice } from "#app/ui/fields/zone-field.tsx";
 import type { Edit } from "../understood/assumption-topics.ts";
+import { counted } from "../understood/counted.ts";
 import { flatValues } from "../table-values.ts";
 import type { UploadView } from "../upload-view.ts";
 import { ColumnFields, ColumnHeads, fieldOf, formId } from "./column-fields.tsx";
@@ -218,6 +219,3 @@ function refined(errors: FormAnswer["error"]): Record<string, readonly string[] 
     ]),
   );
 }
-
-const counted = (count: number, what: string) =>
-  `${count.toLocaleString("en-GB")} ${what}${count === 1 ? "" : "s"}`;

@@ -1,3 +1,4 @@
+import { decimalWords } from "#app/connectors/tables/columns/propose-options.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents.ts";
@@ -96,11 +97,7 @@ function defaultTopics({ columns, options }: Read, days: DaysOfRows | null): Def
         ? `it has ${words.count(columns.length)} names there`
         : "its first row has numbers or days",
     ),
-    taken(
-      "decimal",
-      options.decimal === "." ? "Decimal point, comma for thousands" : "Decimal comma, point for thousands",
-      "all numbers can be read so",
-    ),
+    taken("decimal", decimalWords(options.decimal), "all numbers can be read so"),
     ...(hasMoney
       ? [
           taken(

@@ -1,3 +1,4 @@
+import { decimalWords } from "#app/connectors/tables/columns/propose-options.ts";
 import { chosenByHand } from "#app/connectors/csv/layout-assumptions.ts";
 import { dateFormats, isDateFormat } from "#app/connectors/tables/cells/days.ts";
 import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents.ts";
@@ -69,8 +70,7 @@ function chosenWords({ options, columns }: Reading, changed: ReadonlySet<string>
         ]
       : [],
   );
-  const decimal =
-    options.decimal === "." ? "Decimal point, comma for thousands" : "Decimal comma, point for thousands";
+  const decimal = decimalWords(options.decimal);
   return [
     ...dates,
     ...(changed.has("decimal") ? [{ what: "Numbers", assumed: decimal, because: chosenByHand }] : []),

@@ -1,5 +1,6 @@
 import { formatter } from "#app/metrics/format/format.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import { counted } from "./counted.ts";
 import type { DaysOfRows, FirstNumbers, NameCount } from "./first-numbers.ts";
 
 /** A piece of the sentence that a person checks. */
@@ -21,14 +22,14 @@ export function understoodWords(
 ): Said[] {
   const rows = first ? first.rows : rowsExpected;
   const missing = first?.refused?.count ?? 0;
-  const counted =
-    missing > 0 ? `${words.count(rows)} of ${words.count(rows + missing)} rows` : counts(rows, "row");
+  const rowWords =
+    missing > 0 ? `${words.count(rows)} of ${words.count(rows + missing)} rows` : counted(rows, "row");
   const isOpen = openOrder(columns, options) !== null;
   const parts: Said[][] = [
     [
       ...(first?.days && !isOpen ? [fact(stepWords(first.days)), plain(" ")] : []),
       ...nameWords(first?.names ?? [], first?.days !== null && !isOpen),
-      fact(counted),
+      fact(rowWords),
       ...(first?.days && !isOpen ? [plain(", "), plain(words.range(first.days.span))] : []),
     ],
     ...(isOpen ? [[{ text: "the order of day and month is open", kind: "open" as const }]] : []),
@@ -61,7 +62,7 @@ const plain = (text: string): Said => ({ text, kind: "plain" });
 const fact = (text: string): Said => ({ text, kind: "fact" });
 
 function stepWords({ count, step }: DaysOfRows): string {
-  return counts(count, step);
+  return counted(count, step);
 }
 
 function nameWords(names: readonly NameCount[], follows: boolean): Said[] {
@@ -77,7 +78,7 @@ function nameWords(names: readonly NameCount[], follows: boolean): Said[] {
 function namesOf(label: string, count: number): string {
   const word = label.trim().toLowerCase();
   if (!countable.has(word)) return `${words.count(count)} ${count === 1 ? "value" : "values"} of “${label}”`;
-  return counts(count, word);
+  return counted(count, word);
 }
 
 const countable = new Set([
@@ -104,14 +105,8 @@ function leftOutWords({ left_out = [], has_footer }: TableOptions): Said[][] {
   const others = count("names", "note");
   const byHand = count("person");
   return [
-    ...(totals > 0 ? [`${counts(totals, "row")} of totals left out`] : []),
-    ...(others > 0 ? [`${counts(others, "line")} without data left out`] : []),
-    ...(byHand > 0 ? [`${counts(byHand, "row")} left out by hand`] : []),
+    ...(totals > 0 ? [`${counted(totals, "row")} of totals left out`] : []),
+    ...(others > 0 ? [`${counted(others, "line")} without data left out`] : []),
+    ...(byHand > 0 ? [`${counted(byHand, "row")} left out by hand`] : []),
   ].map((text) => [fact(text)]);
-}
-
-function counts(count: number, word: string): string {
-  if (count === 1) return `1 ${word}`;
-  const many = word.endsWith("y") && !/[aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
-  return `${words.count(count)} ${many}`;
 }

@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
+import { counted } from "../../understood/counted.ts";
 import type { LeftOutView } from "../../left-out-view.ts";
 import { FileRows } from "./file-rows.tsx";
 import styles from "./understood.module.css";
@@ -60,8 +61,6 @@ export function LeftOutRows({ leftOut, names, canChange }: LeftOutRowsProps) {
 
 function titleOf({ totals, areLeftOut, lines, more }: LeftOutView): string {
   const all = lines.length + more;
-  const counted = (count: number, what: string) =>
-    `${count.toLocaleString("en-GB")} ${what}${count === 1 ? "" : "s"}`;
   if (totals > 0 && !areLeftOut) return `Counted as data: ${counted(totals, "row")} of totals`;
   return totals === all
     ? `Left out: ${counted(totals, "row")} of totals`
