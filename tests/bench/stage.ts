@@ -64,6 +64,7 @@ export async function openSample(url: string) {
     headers: { "Sec-Fetch-Site": "same-origin" },
     redirect: "manual",
   });
+  if (opened.status !== 303) throw new Error(`/sample answered ${opened.status}: ${await opened.text()}`);
   const cookie = opened.headers
     .getSetCookie()
     .map((line) => line.split(";", 1)[0])

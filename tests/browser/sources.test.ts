@@ -51,11 +51,11 @@ for (const script of [true, false]) {
     await rate.getByLabel("Weighted by").selectOption("visits");
     await page.getByRole("button", { name: "Add source" }).click();
 
-    // The last row has no day: nothing was stored, and the page names its line.
+    // The last row has no day: nothing is stored, and the source's page names its line.
+    await expect
+      .poll(() => sources(agency), { timeout: 30_000 })
+      .toMatchObject([{ label: "Shop", file: null, reading: { state: "failed" } }]);
     await page.getByText("Line 42, column “date”: “x” is not a day written as dd.mm.yyyy.").first().waitFor();
-    expect(await sources(agency)).toMatchObject([
-      { label: "Shop", file: null, reading: { state: "failed" } },
-    ]);
 
     await page.goto("/company/sources");
     await page.getByRole("link", { name: "Shop" }).click();

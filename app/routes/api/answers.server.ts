@@ -34,10 +34,7 @@ export async function fieldsOf(
 ) {
   let read = readCallFields(sent, { names, ...options });
   if (read.unknown.length > 0 && answered) {
-    const answers = await answered();
-    // What is not there is missing, whatever was sent to it: the call says so next.
-    if ((answers[0] ?? null) === null) return { fields: read.fields, files };
-    read = readCallFields(sent, { names, ...options, answered: asJson(answers) });
+    read = readCallFields(sent, { names, ...options, answered: asJson(await answered()) });
   }
   const unknown = [...files.keys()].filter((name) => !anyFile && !isNameOf(name, names));
   refuse([...read.unknown, ...unknown], (name) => `This call has no field “${name}”.`);
