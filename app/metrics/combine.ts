@@ -177,7 +177,8 @@ type State = {
   /** A row's denominator is not known: a rate of 0 has any. */
   isUnknown: boolean;
 };
-type Lasts = Map<string, { time: string; sum: ExactSum }>;
+/** `areSeveral`: rows of the last day. */
+type Lasts = Map<string, { time: string; sum: ExactSum; areSeveral: boolean }>;
 
 function emptyState({ combine }: Metric): State {
   return {
@@ -228,14 +229,19 @@ function takeLast(lasts: Lasts, value: number, { time, series }: Plan, row: Row)
   const name = groupKey(row, series);
   const known = lasts.get(name);
   if (known && at < known.time) return;
-  if (known && at === known.time) return known.sum.add(value); // one account, one day
+  // One account, one day.
+  if (known && at === known.time) {
+    known.areSeveral = true;
+    return known.sum.add(value);
+  }
   const sum = new ExactSum();
   sum.add(value);
-  lasts.set(name, { time: at, sum });
+  lasts.set(name, { time: at, sum, areSeveral: false });
 }
 
 function lastKnown(lasts: Lasts | null, alone: boolean): number | null {
-  if (lasts === null || (alone && lasts.size > 1)) return null;
+  if (lasts === null) return null;
+  if (alone && (lasts.size > 1 || [...lasts.values()].some(({ areSeveral }) => areSeveral))) return null;
   const total = new ExactSum();
   for (const { sum } of lasts.values()) {
     const value = sum.value();

@@ -259,7 +259,7 @@ export type TableOptions = {
 export type TextEncoding =
   | "utf-8" | "utf-16le" | "utf-16be" | "utf-32le" | "utf-32be"
   | "windows-1250" | "windows-1251" | "windows-1252" | "windows-1253" | "windows-1254"
-  | "windows-1255" | "windows-1256" | "windows-1257" | "windows-1258"
+  | "windows-1255" | "windows-1256" | "windows-1257" | "windows-1258" | "windows-874"
   | "shift_jis" | "gb18030" | "euc-kr"; // prettier-ignore
 
 export type LeftOutLine = {

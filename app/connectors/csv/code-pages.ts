@@ -1,4 +1,5 @@
 import type { TextEncoding } from "#db/schema/documents.ts";
+import { isKnownWord } from "#app/connectors/tables/words/find-ideas.ts";
 
 /** How well a text fits a code page, as a share of its letters that are not ASCII. */
 type Fit = { readonly encoding: TextEncoding; readonly share: number };
@@ -34,20 +35,39 @@ const scripts: readonly (readonly [TextEncoding, RegExp, string])[] = [
   ["windows-1253", /\p{sc=Greek}/u, "αοιετσνηυρ"],
   ["windows-1255", /\p{sc=Hebrew}/u, "יוהלאתרבמש"],
   ["windows-1256", /\p{sc=Arabic}/u, "اليمنوترهب"],
+  ["windows-874", /\p{sc=Thai}/u, "านรอกเงมยลว่้"],
 ];
 
 /** The code page of a text that is not UTF-8, by its letters; null if none fits well. */
 export function findCodePage(bytes: Uint8Array): TextEncoding | null {
   if (onlyAmounts.test(textIn(bytes, "windows-1252"))) return "windows-1252";
+  if (amountsOf1250.test(textIn(bytes, "windows-1250"))) return "windows-1250";
   const fits = [
     ...latin.flatMap(([encoding, alphabets]) => latinFit(bytes, encoding, alphabets)),
     ...scripts.flatMap(([encoding, script, frequent]) => scriptFit(bytes, encoding, script, frequent)),
     ...eastAsianFits(bytes),
   ];
-  let best: Fit | null = null;
-  for (const fit of fits) if (!best || fit.share > best.share + 1e-9) best = fit;
-  return best && best.share >= 0.5 ? best.encoding : null;
+  const most = Math.max(...fits.map(({ share }) => share));
+  if (most < 0.5) return null;
+  // The first page wins a tie, unless another one makes words.
+  const near = fits.filter(({ share }) => share > most - nearly).sort((a, b) => b.share - a.share);
+  if (near.length < 2) return near[0]!.encoding;
+  const known = near.map(({ encoding }) => ({ encoding, words: knownWords(bytes, encoding) }));
+  return known.reduce((first, next) => (next.words > first.words ? next : first)).encoding;
 }
+
+/** Short texts fit several pages. */
+const nearly = 0.1;
+
+/** Words with foreign letters that names of columns have: "Etkileşimli", not "Etkileþimli". */
+function knownWords(bytes: Uint8Array, encoding: TextEncoding): number {
+  const found = new Set(
+    [...textIn(bytes.subarray(0, ofHeadings), encoding).matchAll(words)].map(([word]) => word),
+  );
+  return [...found].filter((word) => foreign.test(word) && isKnownWord(word)).length;
+}
+
+const ofHeadings = 4_096;
 
 function textIn(bytes: Uint8Array, encoding: TextEncoding): string {
   // Node 20 reads windows-1252 as latin1 unless it expects more bytes.
@@ -55,7 +75,10 @@ function textIn(bytes: Uint8Array, encoding: TextEncoding): string {
 }
 
 /** Signs of currencies and blanks between digits; read as pairs they would be Korean. */
-const onlyAmounts = /^[\x00-\x7f\u00a0€£¥]*$/;
+const onlyAmounts = /^[\x00-\x7f\u00a0€£¥’]*$/;
+
+/** In windows-1252 "z³" and "Kè", which are no currencies. */
+const amountsOf1250 = /\d[ \u00a0]?(?:zł|Kč)(?!\p{L})/u;
 
 const words = /[\p{L}\p{M}]+/gu;
 const foreign = /[^\x00-\x7f]/u;
@@ -64,6 +87,9 @@ const broken = /\p{L}[\u0080-\u009f\ufffd¡-ªµ¬®-´¶¸-¿×÷˛ˇ˘˝]+(?=\
 
 /** Turkish ş and ı are at the places of þ and ý, which Icelandic has only before some letters, and once in a word. */
 const notIcelandic = /þ(?![aáeéiíoóuúyýæöjrv])|ý.*ý/iu;
+
+/** Italian accents are at the end of a word, and in Portuguese õ is before e. */
+const notWestern = /[ùì](?=\p{L})|õ(?!e)/iu;
 
 function latinFit(bytes: Uint8Array, encoding: TextEncoding, alphabets: readonly string[]): Fit[] {
   const text = textIn(bytes, encoding);
@@ -77,7 +103,7 @@ function latinFit(bytes: Uint8Array, encoding: TextEncoding, alphabets: readonly
     // Words of these languages have plain letters too, and capitals only at their start.
     if (word.length > 2 && own.length === word.length) odd += own.length;
     else if (/\p{Ll}\p{Lu}/u.test(word)) odd++;
-    if (encoding === "windows-1252" && notIcelandic.test(word)) odd++;
+    if (encoding === "windows-1252" && (notIcelandic.test(word) || notWestern.test(word))) odd++;
   }
   if (letters.length === 0) return [];
   const best = Math.max(
@@ -138,7 +164,7 @@ function pairFit(bytes: Uint8Array, encoding: TextEncoding, of: (text: string) =
   } catch {
     return null; // not one valid text
   }
-  const letters = count(text, /[^\x00-\x7f]/gu);
+  const letters = count(text, /[^\x00-\x7f‘’“”…–—]/gu);
   const { right, wrong, proof } = of(text);
   if (letters === 0 || proof <= 0) return null;
   const share = (right - wrong) / letters;

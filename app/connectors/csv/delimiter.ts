@@ -17,13 +17,23 @@ export async function findDelimiter(head: string): Promise<Delimiter> {
   let most = 0;
   for (const delimiter of delimiters) {
     const records = await recordsOf(head, delimiter);
-    const { width, share } = usualWidth(records);
-    const score = width > 1 ? share * 100 + Math.min(width, 50) / 100 : 0;
+    const score = Math.max(
+      scoreOf(usualWidth(records)),
+      // A delimiter may end all lines but the names.
+      scoreOf(usualWidth(records.map(({ cells, ...record }) => ({ ...record, cells: withoutEnd(cells) })))),
+    );
     if (score > bestScore) [best, bestScore] = [delimiter, score];
     const few = widestPair(records);
     if (few > most) [byFew, most] = [delimiter, few];
   }
   return bestScore === 0 ? (byFew ?? best) : best;
+}
+
+const scoreOf = ({ width, share }: { width: number; share: number }) =>
+  width > 1 ? share * 100 + Math.min(width, 50) / 100 : 0;
+
+function withoutEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, filledWidth(cells));
 }
 
 /** Of a row of names and one of data, among more lines of one text. */

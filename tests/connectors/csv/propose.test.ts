@@ -75,13 +75,16 @@ test("people, rates and stocks never add up", async () => {
     { combine: "unique" },
     { combine: "sum" },
     { combine: "average", weightedBy: "sessions", format: "percent", direction: "less" },
-    { combine: "snapshot", alone: true, direction: "less" },
+    { combine: "unique", direction: "less" },
     { combine: "snapshot" },
     { combine: "snapshot", alone: true },
     { format: "duration" },
   ]);
   expect(column({ columns } as Proposal, 4)).not.toHaveProperty("writtenAsPercent");
-  expect(options.questions).toBeUndefined();
+  // Nothing tells how to weight an average of positions. A rank is whole, and its latest value stands.
+  expect(options.questions).toMatchObject([{ about: "avg_position" }]);
+  const { columns: ranks } = await propose("day,position\n2026-11-01,3\n2026-11-02,4\n");
+  expect(ranks[1]).toMatchObject({ combine: "snapshot", alone: true });
 });
 
 test("a file without a weight for an average is reported", async () => {

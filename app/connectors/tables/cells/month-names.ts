@@ -3,7 +3,7 @@ import type { Steps } from "#app/lib/steps.ts";
 /** Languages whose names of months Intl knows as one word. */
 const languages = (
   "en de fr es it nl pt pl cs sk sv da nb fi tr ru uk hu ro el bg hr sl sr sr-Latn lt lv et ca gl is cy id ms " +
-  "ar ar-SY ar-MA he fa hi bn ka hy az kk af sw fil mk sq bs be lb"
+  "ar ar-SY ar-MA he th fa hi bn ka hy az kk af sw fil mk sq bs be lb"
 ).split(" ");
 
 const options: readonly Intl.DateTimeFormatOptions[] = (["long", "short"] as const).flatMap((month) => [

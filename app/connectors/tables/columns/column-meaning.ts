@@ -77,7 +77,7 @@ function kindOf(words: string, ideas: ReadonlySet<Idea>): Kind {
   if (isName(words, ideas)) return "name";
   if (has(ideas, "rate") || words.includes("%") || words === turkishCtr) return "rate";
   if (has(ideas, "position")) return "rank";
-  if (isPerName(words, ideas) || has(ideas, "average", "load")) return "average";
+  if (isPerName(words, ideas) || has(ideas, "average", "load") || isCostOfOne(words, ideas)) return "average";
   if (has(ideas, "sessions") && has(ideas, "duration") && !whole.test(words)) return "average";
   if (has(ideas, "score") && !has(ideas, ...counts, "cost", "revenue")) return "score";
   if (has(ideas, "followers") && !has(ideas, "fresh")) return "level";
@@ -87,6 +87,12 @@ function kindOf(words: string, ideas: ReadonlySet<Idea>): Kind {
 
 /** Google's abbreviation; elsewhere the word is a common one. */
 const turkishCtr = "to";
+
+/** "Koszt konw.", "Klickkosten": of one of them, unless it says that it is of all. */
+function isCostOfOne(words: string, ideas: ReadonlySet<Idea>): boolean {
+  const isCost = has(ideas, "cost") && !has(ideas, "revenue", "worth", "money");
+  return isCost && has(ideas, "conversions", "clicks") && !whole.test(words);
+}
 
 /** In other languages "per" is a common word ("na", "za", "por"): it counts between an amount and a count. */
 function isPerName(words: string, ideas: ReadonlySet<Idea>): boolean {

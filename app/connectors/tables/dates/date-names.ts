@@ -25,21 +25,21 @@ const list = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(f
 
 const dateWords = list(`
   date dates dt datum fecha fechas dato dátum päivämäärä pvm tarih tarihi дата ημερομηνία kuupäev datums dagsetning tanggal
-  datetime yyyymmdd yyyymmddhh تاريخ التاريخ תאריך`);
+  datetime yyyymmdd yyyymmddhh วันที่ ngày تاريخ التاريخ תאריך`);
 const dayWords = list(`
   day day's tag día dia data jour journée giorno dag deň den dzień päivä gün gun день денні ημέρα nap ziua zi ден diena hari
-  日 일 일자 اليوم يوم יום`);
+  日 일 일자 วัน اليوم يوم יום`);
 const weekWords = list(`
   week weekly kw cw kalenderwoche woche semaine semana settimana vecka uge uke viikko hafta неделя тиждень hét
-  săptămâna săptămână εβδομάδα седмица tydzień týden týždeň yearweek isoweek 週 周 주 أسبوع الأسبوع שבוע`);
+  săptămâna săptămână εβδομάδα седмица tydzień týden týždeň yearweek isoweek 週 周 주 สัปดาห์ tuần أسبوع الأسبوع שבוע`);
 const monthWords = list(`
   month monthly monat mois mes mese maand mês miesiąc měsíc mesiac månad måned kuukausi ay месяц місяць hónap luna
-  lună μήνας месец yearmonth yyyymm 月 月份 월 شهر الشهر חודש`);
+  lună μήνας месец yearmonth yyyymm 月 月份 월 เดือน tháng شهر الشهر חודש`);
 const quarterWords = list(`
   quarter qtr quarterly quartal trimestre kwartaal kwartał čtvrtletí kvartal kvartál štvrťrok neljännes çeyrek квартал negyedév
-  trimestru τρίμηνο тримесечие yearquarter 四半期 季度 분기 ربع רבעון`);
+  trimestru τρίμηνο тримесечие yearquarter 四半期 季度 분기 ไตรมาส quý ربع רבעון`);
 const yearWords = list(`
-  year jahr année annee an ano año anno jaar rok år vuosi yıl год рік év anul έτος година year's 年 年度 연도 سنة السنة שנה`);
+  year jahr année annee an ano año anno jaar rok år vuosi yıl год рік év anul έτος година year's 年 年度 연도 ปี năm سنة السنة שנה`);
 const periodWords = list(`
   period timeperiod zeitraum periode période periodo período okres období období időszak период период περίοδος
   期間 期间 기간 الفترة תקופה`);
@@ -57,6 +57,8 @@ const endWords = list(`
 const besides = list(`
   iso of the year nth hour hours report reporting reports de del do da dos des der la le a an no nr number num nummer in on at utc local
   event stats data range start_ and by per commencing begin s week's plain hh mm yyyy dd account publish published
+  vykazování raportowania informe informes relatório relatórios rapporto rapport rapports rapportage rapportering rapor
+  raporlama отчета отчетности bericht berichts di tempo tiempo send sent envoi envío invio versand
   publication publicación pubblicazione veröffentlichung upload posted post`);
 
 const stems: Readonly<Record<"start" | "end", RegExp>> = {
@@ -75,7 +77,10 @@ export function dateNameOf(columnName: string): DateName {
     .split(/[\s/%]+/)
     .filter(Boolean);
   const has = (known: ReadonlySet<string>) => words.some((word) => known.has(word));
-  const compound = words.some((word) => /datum$|dato$|dátum$|datum\b|date$/.test(word) && word !== "update");
+  const compound = words.some(
+    (word) =>
+      /datum$|dato$|dátum$|datum\b|date$|zeitpunkt$|tijdstip$|tidspunkt$/.test(word) && word !== "update",
+  );
   const isDate = has(dateWords) || compound || asian.day.test(columnName);
   const isDay = has(dayWords);
   const [isWeek, isMonth] = [

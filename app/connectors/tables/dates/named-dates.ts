@@ -66,7 +66,7 @@ function partsOf(text: string): Parts | null {
   return only && named.length === 1 ? { numbers, month: only.month, monthAt: only.at } : null;
 }
 
-const tokens = /\d+|[\p{L}\p{M}׳״’'॰]*[\p{L}\p{M}][\p{L}\p{M}׳״॰]*/gu;
+const tokens = /\d+|\p{sc=Thai}+(?:\.\p{sc=Thai}+)+|[\p{L}\p{M}׳״’'॰]*[\p{L}\p{M}][\p{L}\p{M}׳״॰]*/gu;
 const isWritten = /^[\p{L}\p{M}\d\s.,،\-/()'’׳״॰]+$/u;
 const eastAsian =
   /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일号號])?\s?(?:\(?(?:[月火水木金土日](?:曜日?)?|[月火水木金土日월화수목금토일](?:요일)?|(?:星期|周|週)[一二三四五六日天])\)?)?$/;

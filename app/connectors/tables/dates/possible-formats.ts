@@ -64,7 +64,7 @@ function isPossible(
     case "unix-milliseconds":
       return allowsDates(name) || (filled >= minUnnamed && !name.isIdentifier && texts.every(isRecentMoment));
     case "yyyyww":
-      return name.isWeek && !name.isMonth;
+      return !name.isMonth && (name.isWeek || (allowsDates(name) && texts.some(isPastTwelve)));
     case "yyyy":
       return name.isYear && name.isPlain;
     case "yyyymm":
@@ -78,6 +78,9 @@ function isPossible(
       return true;
   }
 }
+
+/** 202647 is no month. */
+const isPastTwelve = (text: string) => Number(text.trim().slice(-2)) > 12;
 
 const minUnnamed = 3;
 

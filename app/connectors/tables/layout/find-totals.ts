@@ -41,6 +41,9 @@ type Place = { at: number; readonly sums: Float64Array };
 /** Candidates that are looked through for the end of a total's rows. */
 const maxLater = 2_000;
 
+/** That agree with a sum. `named`: without keys or with a total's name. */
+const enoughDigits = { named: 3, unnamed: 4 };
+
 /** Of ten. */
 const powers = Array.from({ length: 10 }, (_, at) => 10 ** at);
 
@@ -58,6 +61,8 @@ function addTo(place: Place, numbers: Numbers): void {
 export class TotalsFinder<Row> {
   readonly columns: number;
   readonly sums: Float64Array;
+  /** Largest of the rows that were added. */
+  readonly most: Float64Array;
   readonly candidates: Candidate<Row>[] = [];
   /** Decimal places seen, by column. */
   readonly places: Uint8Array;
@@ -66,6 +71,7 @@ export class TotalsFinder<Row> {
   constructor(columns: number) {
     this.columns = columns;
     this.sums = new Float64Array(columns);
+    this.most = new Float64Array(columns);
     this.places = new Uint8Array(columns);
   }
 
@@ -75,6 +81,7 @@ export class TotalsFinder<Row> {
       const value = numbers[at];
       if (value === null || value === undefined) continue;
       this.sums[at]! += value;
+      if (value > this.most[at]!) this.most[at] = value;
       this.notePlaces(at, value);
     }
   }
@@ -138,15 +145,20 @@ export class TotalsFinder<Row> {
     ends: readonly Place[],
   ): Verdict {
     const { numbers, signs } = candidate;
+    const isNamed = signs.keys === "none" || signs.word !== null;
     for (let n = bounds.length - 1; n >= Math.max(0, bounds.length - 200); n--) {
       const bound = bounds[n]!;
-      if (here.at > bound.at && this.isSum(numbers, here.sums, bound.sums, here.at - bound.at))
+      if (here.at > bound.at && this.isSum(numbers, here.sums, bound.sums, here.at - bound.at, isNamed))
         return this.found(signs, numbers, bound.at, here.at, false);
     }
-    if (here.at > 0 && bounds.length > 200 && this.isSum(numbers, here.sums, bounds[0]!.sums, here.at))
+    if (
+      here.at > 0 &&
+      bounds.length > 200 &&
+      this.isSum(numbers, here.sums, bounds[0]!.sums, here.at, isNamed)
+    )
       return this.found(signs, numbers, 0, here.at, false);
     for (const end of ends) {
-      if (end.at > here.at && this.isSum(numbers, end.sums, here.sums, end.at - here.at))
+      if (end.at > here.at && this.isSum(numbers, end.sums, here.sums, end.at - here.at, isNamed))
         return this.found(signs, numbers, here.at, end.at, true);
     }
     const isNumbered = numbers.some((value) => value !== null && value !== 0);
@@ -155,16 +167,28 @@ export class TotalsFinder<Row> {
       signs.keys === "none" && (signs.isUndated || (signs.isEdge && this.columns === 0 && this.count > 1));
     // Between rows, such a name that repeats no sum is rather a page called "Summary".
     const isOutside = candidate.at === 0 || candidate.at === this.count;
-    const isNamed = signs.word === "whole" || (signs.keys === "none" && signs.word === "part");
-    const isTotal = isUnnamed || (isNamed && isOutside);
+    const isCalled = signs.word === "whole" || (signs.keys === "none" && signs.word === "part");
+    const isTotal = isUnnamed || (isCalled && isOutside);
     return {
       is: isTotal ? "total" : "data",
-      isAsked: isNumbered && (signs.word !== null || isTotal) && (this.columns > 0 || isUnnamed),
+      isAsked:
+        isNumbered &&
+        (((signs.word !== null || isTotal) && (this.columns > 0 || isUnnamed)) || this.isApart(candidate)),
       from: 0,
       to: here.at,
       isEqual: false,
       isAtTop: false,
     };
+  }
+
+  /** Without a key, first or last, and between the largest row and the sum, as a total of people is who count once. */
+  private isApart({ numbers, signs }: Candidate<Row>): boolean {
+    if (signs.keys !== "none" || !signs.isEdge || this.count < 2) return false;
+    const sums = this.allSums();
+    const filled = numbers.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
+    return (
+      filled.length > 0 && filled.every(({ value, at }) => value >= this.most[at]! && value <= sums[at]!)
+    );
   }
 
   /** Equal sums alone do not make a row with all of its keys a total: 1 and 2 are followed by 3 by chance. */
@@ -175,24 +199,42 @@ export class TotalsFinder<Row> {
     to: number,
     isAtTop: boolean,
   ): Verdict {
-    const isLikely = to - from > 1 && this.digitsOf(numbers) >= 4;
+    const isLikely = to - from > 1 && this.digitsOf(numbers) >= enoughDigits.unnamed;
     const isSure = word !== null || (keys !== "all" && (to - from > 1 || isLikely));
     const isTotal = isSure || isLikely;
     return { is: isTotal ? "total" : "data", isAsked: isTotal && !isSure, from, to, isEqual: true, isAtTop };
   }
 
-  /** Whether each filled number is the sum of its column, at least one of them not zero. */
-  isSum(numbers: Numbers, upper: ArrayLike<number>, lower: ArrayLike<number>, rows: number): boolean {
+  /**
+   * Whether each filled number is the sum of its column, at least one of them not zero. `isNamed`: without keys or with
+   * a total's name, so that columns may differ as counts of people do, who are counted once in a total.
+   */
+  isSum(
+    numbers: Numbers,
+    upper: ArrayLike<number>,
+    lower: ArrayLike<number>,
+    rows: number,
+    isNamed = false,
+  ): boolean {
     let equal = 0;
     let different = 0;
+    let less = 0;
+    let digits = 0;
     for (let at = 0; at < this.columns; at++) {
       const value = numbers[at];
       if (value === null || value === undefined) continue;
       const sum = upper[at]! - lower[at]!;
-      if (this.isNear(at, value, sum, rows)) equal += value === 0 ? 0 : 1;
-      else different++;
+      if (!this.isNear(at, value, sum, rows)) {
+        different++;
+        if (value > 0 && value < sum) less++;
+      } else if (value !== 0) {
+        equal++;
+        digits += this.digitsAt(at, value);
+      }
     }
-    return equal > 0 && (different === 0 || (equal >= 2 && different * 2 <= equal));
+    if (equal === 0) return false;
+    if (isNamed && less === different && digits >= enoughDigits.named && rows > 1) return true;
+    return different === 0 || (equal >= 2 && different * 2 <= equal);
   }
 
   /** Rounded parts may differ from their rounded sum. */
@@ -205,12 +247,11 @@ export class TotalsFinder<Row> {
 
   /** Digits that agree: more of them are less often a coincidence. */
   digitsOf(numbers: Numbers): number {
-    let digits = 0;
-    for (const [at, value] of numbers.entries()) {
-      if (!value) continue;
-      digits += Math.log10(Math.abs(value) * 10 ** this.places[at]! + 1);
-    }
-    return digits;
+    return numbers.reduce<number>((sum, value, at) => sum + (value ? this.digitsAt(at, value) : 0), 0);
+  }
+
+  private digitsAt(at: number, value: number): number {
+    return Math.log10(Math.abs(value) * 10 ** this.places[at]! + 1);
   }
 
   private notePlaces(column: number, value: number): void {

@@ -14,11 +14,12 @@ type Cells = readonly string[];
 const unit =
   /^(?:\(?(?:#|%|€|\$|£|¥|[A-Z]{3}|s|sec|secs?|seconds?|ms|min|mins?|minutes?|h|hrs?|hours?|days?|count|number|currency|percent|integer|decimal|string|date|text|float|units?|pcs|stk|anzahl|tage|stunden|sekunden|minuten)\)?)$/i;
 
-const sign = /^[#%€$£¥]$/;
+/** Of one column only: no word that could be a cell. */
+const alone = /^\(?(?:[#%€$£¥]|s|sec|ms|min|h|hrs?)\)?$/;
 
 export function areUnits(cells: Cells): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  return filled.length > 0 && filled.every((cell) => (filled.length > 1 ? unit : sign).test(cell));
+  return filled.length > 0 && filled.every((cell) => (filled.length > 1 ? unit : alone).test(cell));
 }
 
 /** `at` is the row right above the data. The one above it may hold groups, or the names, with units or words below. */

@@ -57,8 +57,10 @@ export class RowSignReader {
     let seen = 0;
     let found: { word: TotalWord; at: number | null } = { word: null, at: null };
     // A first column of numbers may be days, which spreadsheets count.
-    const first = this.#keys[0] === 0 ? "" : (cells[0] ?? "");
-    if (first !== "" && !/^\d/.test(first) && totalWordIn(first) === "whole") return { word: "whole", at: 0 };
+    const at0 = cells.findIndex((cell) => cell !== "");
+    const first = this.#keys.includes(at0) ? "" : (cells[at0] ?? "");
+    if (first !== "" && !/^\d/.test(first) && totalWordIn(first) === "whole")
+      return { word: "whole", at: at0 };
     // Columns of texts, and cells behind the last column.
     const count = this.#keys.length + Math.max(0, cells.length - this.#width);
     for (let n = 0; n < count; n++) {

@@ -34,9 +34,10 @@ export function findParts(rows: Rows, head: Head): readonly Part[] {
     ({ head: { kinds, score } }) =>
       score > 0 && kinds.includes("number") && kinds.some((kind) => kind !== "number"),
   );
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
+  const rowsOfTables = body.filter((cells) => filled(cells) > 1); // not notes
   const lengths = slices.map(
-    ([start, end]) =>
-      body.filter((cells) => cells.slice(start, end).some((cell) => cell.trim() !== "")).length,
+    ([start, end]) => rowsOfTables.filter((cells) => filled(cells.slice(start, end)) > 0).length,
   );
   const days = parts.filter(({ head: { kinds } }) => kinds.includes("day")).length;
   return areTables && (new Set(lengths).size > 1 || days > 1) ? parts : whole;

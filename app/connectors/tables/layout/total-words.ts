@@ -7,7 +7,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   en: ["total", "totals", "grand total", "subtotal", "sub total", "sub-total", "sum", "overall", "overall total", "total result", "summary", "all rows"],
   de: ["gesamt", "gesamtsumme", "gesamtergebnis", "summe", "insgesamt", "zwischensumme", "teilergebnis", "ergebnis", "gesamtwert", "total ergebnis"],
   fr: ["total", "total général", "total global", "sous-total", "sous total", "somme", "ensemble", "totaux", "résultat", "résultat total"],
-  es: ["total", "total general", "suma", "suma total", "subtotal", "totales", "total acumulado", "total resultado"],
+  es: ["total", "total general", "suma", "suma total", "subtotal", "totales", "total acumulado", "total resultado", "resultados totales"],
   it: ["totale", "totale complessivo", "totali", "somma", "subtotale", "totale generale"],
   nl: ["totaal", "eindtotaal", "subtotaal", "som", "totalen", "totaal resultaat"],
   pt: ["total", "total geral", "soma", "subtotal", "totais", "total global"],

@@ -61,11 +61,15 @@ type Part = {
   readonly text: string;
 };
 
+const written = new Set<string>();
 const phrases = new Map<string, Set<Idea>>();
 const parts: Part[] = [];
 for (const words of languages)
   for (const [idea, list] of Object.entries(words) as [Idea, string][])
-    for (const one of list.split(",")) addWord(idea, foldWords(one.trim()));
+    for (const one of list.split(",")) {
+      addWord(idea, foldWords(one.trim()));
+      for (const word of one.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []) written.add(word);
+    }
 
 function addWord(idea: Idea, word: string) {
   if (spaceless.test(word)) parts.push({ idea, at: "anywhere", text: word.replace(/\s/g, "") });
@@ -92,6 +96,11 @@ function variantsOf(word: string): string[] {
   return /^[ושהבלכמ]{1,2}[א-ת]{3}/.test(bare)
     ? [bare, bare.slice(1), bare.replace(/^[ושהבלכמ]{2}/, "")]
     : [bare];
+}
+
+/** With its accents: "kliknięcia", not "klikniêcia". Words without blanks between them are looked for inside. */
+export function isKnownWord(word: string): boolean {
+  return written.has(word.toLowerCase()) || (spaceless.test(word) && ideasIn(word).size > 0);
 }
 
 const known = new Map<string, ReadonlySet<Idea>>();

@@ -26,7 +26,7 @@ export const polish: Words = {
   followers:
     "obserwujący, obserwujących, subskrybenci, subskrybentów, fani, członkowie, domeny odsyłające, stan magazynowy",
   position: "pozycja, pozycje, ranking, miejsce",
-  rate: "współczynnik, współcz, wsp, odsetek, procent, udział, wskaźnik, stosunek, stopa, zwrot z nakładów",
+  rate: "współczynnik, współcz, współ, wsp, odsetek, procent, udział, wskaźnik, stosunek, stopa, zwrot z nakładów",
   average:
     "koszt wyniku, koszt konwersji, koszt kliknięcia, koszt pozyskania, śr, średni, średnia, średnie, przeciętny, mediana, częstotliwość",
   per: "za, na, jednej, jednego",

@@ -12,8 +12,8 @@ export const turkish: Words = {
   orders: "sipariş, siparişler, siparişleri",
   sent: "gönderilen, gönderildi, teslim edilen, teslim edildi, alıcılar",
   opens: "açılma, açılmalar, açılanlar, açma",
-  engagements: "etkileşim, etkileşimler, etkileşim*, tepkiler, yorumlar, beğeniler",
-  cost: "maliyet, maliyeti, maliyetler, harcama, harcamalar, harcanan tutar, gider",
+  engagements: "etkileşim, etkileşimli, etkileşimler, etkileşim*, tepkiler, yorumlar, beğeniler",
+  cost: "maliyet, maliyeti, maliyetler, harcama, harcamalar, harcanan tutar, gider, ücret",
   revenue: "gelir, geliri, gelirler, ciro, dönüşüm değeri",
   worth: "değer, değeri, satış, satışlar",
   money:

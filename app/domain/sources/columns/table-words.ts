@@ -62,6 +62,7 @@ export const encodingChoices = [
   { value: "windows-1256", label: "Windows 1256 (Arabic)" },
   { value: "windows-1257", label: "Windows 1257 (Baltic)" },
   { value: "windows-1258", label: "Windows 1258 (Vietnamese)" },
+  { value: "windows-874", label: "Windows 874 (Thai)" },
   { value: "shift_jis", label: "Shift-JIS (Japanese)" },
   { value: "gb18030", label: "GB18030 (Chinese)" },
   { value: "euc-kr", label: "EUC-KR (Korean)" },

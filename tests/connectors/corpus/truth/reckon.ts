@@ -26,7 +26,7 @@ export function reckon(truth: Truth, rows: readonly TruthRow[], column: number):
     case "sum":
       return { is: "number", value: own.length > 0 ? add(own) : null, tolerance: zero };
     case "ratio":
-      return ratioOf(truth, rows, role, own);
+      return ratioOf(truth, rows, role, column);
     case "average": {
       if (!shows(truth, role.weight)) return none(own);
       const weights = add(rows.map(({ facts }) => facts[role.weight]));
@@ -56,8 +56,9 @@ function ratioOf(
   truth: Truth,
   rows: readonly TruthRow[],
   role: Extract<MetricRole, { kind: "ratio" }>,
-  own: readonly Big[],
+  column: number,
 ): Expected {
+  const own = rows.flatMap((row) => row.values[column] ?? []);
   const above = add(rows.map(({ facts }) => facts[role.of])).times(role.times ?? 1);
   const below = add(rows.map(({ facts }) => facts[role.per]));
   const [hasAbove, hasBelow] = [shows(truth, role.of), shows(truth, role.per)];
@@ -70,6 +71,10 @@ function ratioOf(
     return lost ? within(own, half) : { is: "number", value, tolerance: half };
   }
   if (!hasAbove) return none(own);
+  const upper = truth.columns.findIndex(
+    ({ role: { kind, ...one } }) => kind === "sum" && "fact" in one && isSame(one.fact, role.of),
+  );
+  if (rows.some(({ values }) => values[column] !== null && values[upper] === null)) return within(own, half);
   // The weight is what the rate itself implies, as exactly as the rate is written.
   if (rows.some(({ facts }) => facts[role.of].eq(0) || facts[role.per].eq(0))) return within(own, half);
   if (own.some((rate) => rate.lte(half))) return within(own, half);
@@ -104,9 +109,12 @@ function shows({ columns }: Truth, fact: Fact): boolean {
       isMetric(role) &&
       ["sum", "unique", "perEvent"].includes(role.kind) &&
       "fact" in role &&
-      (role.fact === fact || (role.fact === "watchHours" && fact === "watchSeconds")),
+      isSame(role.fact, fact),
   );
 }
+
+const isSame = (shown: Fact, fact: Fact) =>
+  shown === fact || (shown === "watchHours" && fact === "watchSeconds");
 
 /** Half of the last digit that is written; of a percentage as a share of one. */
 export function halfUnit(role: MetricRole): Big {

@@ -11,13 +11,18 @@ export type Weight =
       readonly isProved: boolean;
       readonly others: readonly Part[];
     }
-  /** Clicks ÷ CTR are the impressions. */
-  | { readonly by: "numerator"; readonly column: Part; readonly others: readonly Part[] }
+  /** Clicks ÷ CTR are the impressions. `isUnsure`: "Total clicks" may not be those of the rate. */
+  | {
+      readonly by: "numerator";
+      readonly column: Part;
+      readonly others: readonly Part[];
+      readonly isUnsure: boolean;
+    }
   /** `contradicted`: the named columns do not fit. */
   | { readonly by: "none"; readonly contradicted: readonly Part[] };
 
 /** Rates of emails are of those that arrived, which not all that were sent did. */
-function isOfRecipients(words: string): boolean {
+export function isOfRecipients(words: string): boolean {
   return ideasIn(words).has("sent") && !arrived.test(words);
 }
 
@@ -29,6 +34,9 @@ function isOfAllOpens(words: string): boolean {
   const ideas = ideasIn(words);
   return (ideas.has("opens") || (ideas.has("clicks") && ideas.has("opens"))) && whole.test(words);
 }
+
+/** "Total clicks", "Ventes totales", but not "Total spent". */
+export const isOfAll = (words: string) => whole.test(words) && !ideasIn(words).has("cost");
 
 const whole = /(?<!\p{L})(?:total|gesamt\p{L}*|totale|totales|totaal|totaux|totais)(?!\p{L})/u;
 
@@ -49,6 +57,9 @@ function isOfOthers(
   });
 }
 
+/** That other columns give whole numbers too. */
+const maxChance = 0.01;
+
 /** The column that a rate is of. Never the nearest one: without it the rate has no total. */
 export function chooseWeight(
   quotient: Quotient,
@@ -65,7 +76,10 @@ export function chooseWeight(
   const needsProof = (name: string) => isOfRecipients(wordsOf(name));
   const checked = below.map((column) => ({
     column,
-    fits: kind === "rate" && isPercentOfCounts ? givesWholeNumbers(quotient, column.values, times) : null,
+    fits:
+      kind === "rate" && isPercentOfCounts
+        ? givesWholeNumbers(quotient, column.values, times, needsProof(column.name) ? maxChance : 1)
+        : null,
   }));
   const possible = checked.filter(({ column, fits }) => fits ?? !needsProof(column.name));
   const [best] = [...possible.filter(({ fits }) => fits), ...possible];
@@ -86,5 +100,6 @@ export function chooseWeight(
   const [above, ...others] = named(of).filter(
     ({ name, values }) => !isOfAllOpens(wordsOf(name)) && !isOfOthers(quotient, values, kind, per),
   );
-  return above ? { by: "numerator", column: above, others } : { by: "none", contradicted: [] };
+  if (!above) return { by: "none", contradicted: [] };
+  return { by: "numerator", column: above, others, isUnsure: isOfAll(wordsOf(above.name)) };
 }

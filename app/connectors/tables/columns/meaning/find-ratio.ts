@@ -70,20 +70,27 @@ function fitOf(
   return { rows, different: seen?.size ?? 0 };
 }
 
-/** Whether rate × column can be a count on every row. Null: the digits of the rate do not tell. */
+/**
+ * Whether rate × column can be a count on every row. Null: the digits of the rate do not tell, or numbers by chance would
+ * be as near to whole ones more often than in `maxChance` of all cases.
+ */
 export function givesWholeNumbers(
   quotient: Quotient,
   per: readonly (number | null)[],
   times: number,
+  maxChance = 1,
 ): boolean | null {
   let told = false;
+  let chance = 1;
   for (const [row, { value, places }] of quotient.entries()) {
     const below = per[row] ?? null;
     if (value === null || below === null) continue;
     const [count, unsure] = [(value * below) / times, ((0.51 * 10 ** -places) / times) * below];
     if (unsure > 0.2) continue;
     told = true;
-    if (Math.abs(count - Math.round(count)) > unsure + count * 1e-6) return false;
+    const error = unsure + count * 1e-6;
+    if (Math.abs(count - Math.round(count)) > error) return false;
+    chance *= Math.min(1, 2 * error);
   }
-  return told || null;
+  return (told && chance <= maxChance) || null;
 }

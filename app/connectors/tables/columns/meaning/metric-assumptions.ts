@@ -57,13 +57,28 @@ export function isWeighted(
   };
 }
 
-export function isWeightedByNumerator(column: Column, by: string, others: readonly string[]): Assumption {
+/** Where the rate is filled and the other part is empty. */
+export function isWeightedAsPartIsMissing(
+  column: Draft,
+  by: string,
+  missing: string,
+  rows: number,
+): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” is weighted by ${by}`,
+    because: `“${missing}” is empty in ${count(rows)} rows that have a ${column.name}`,
+    change: otherAggregation,
+  };
+}
+
+export function isWeightedByNumerator(column: Column, by: string, isOpen: boolean): Assumption {
   return {
     ...about(column),
     assumed: `“${column.name}” is weighted by ${by} ÷ ${column.name}`,
     because: "the column that it is a rate of is not in the file, but the rate itself implies it",
     change: otherAggregation,
-    ...(others.length > 0 && { isOpen: true as const }),
+    ...(isOpen && { isOpen }),
   };
 }
 
@@ -121,12 +136,17 @@ export function isApartInFile(column: Draft): Assumption {
   };
 }
 
-export function isWeightedByFile(column: Draft, by: string, isNumerator: boolean): Assumption {
+export function isWeightedByFile(
+  column: Draft,
+  by: string,
+  { isNumerator, isOpen }: { isNumerator: boolean; isOpen: boolean },
+): Assumption {
   return {
     ...about(column),
     assumed: `“${column.name}” is weighted by ${isNumerator ? `${by} ÷ ${column.name}` : by}`,
     because: "that gives the file's own total",
     change: otherAggregation,
+    ...(isOpen && { isOpen }),
   };
 }
 
@@ -136,6 +156,16 @@ export function isLatest(column: Draft): Assumption {
     assumed: `“${column.name}” shows the latest value`,
     because: "it is a state, which is not added up over days",
     change: otherAggregation,
+  };
+}
+
+export function isShareOrPercent(column: Draft): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” is read as shares of one`,
+    because: "none of its numbers is above 1; they could also be percentages, so that 0.5 is 0.5 %",
+    change: "Choose whether its numbers are percentages or shares of one.",
+    isOpen: true,
   };
 }
 

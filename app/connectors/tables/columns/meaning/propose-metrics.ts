@@ -7,7 +7,9 @@ import { type Meaning, meaningOf, wordsOf } from "../column-meaning.ts";
 import type { Draft } from "../column-profile.ts";
 import { identifierReason } from "./find-identifiers.ts";
 import type { FoundRatio } from "./find-ratio.ts";
+import { holeOf } from "./holes.ts";
 import * as say from "./metric-assumptions.ts";
+import { percentOrShare } from "./percent-or-share.ts";
 import { noTotals, type OwnTotals, sumEvidence } from "./own-totals.ts";
 import type { ColumnQuestion } from "../propose-options.ts";
 import { asPart, type Candidate, formatOf, isPart, isWrittenAsPercent, ratioOf } from "./candidate.ts";
@@ -150,12 +152,10 @@ function describe(
   const { key, name, profile, meaning, unit, format } = column;
   const said: Assumption[] = [...say.aboutCells(column, unit)];
   const isPercent = format === "percent" && profile.percents === 0;
-  // Without a sign, the parts, the name or the size tell whether 0.9 is 0.9 % or 90 %.
-  const writtenAsPercent =
-    isPercent &&
-    (ratio ? ratio.times === 100 : wordsOf(name).includes("%") || profile.readings[decimal].max > 1.5);
-  const isUnsure = writtenAsPercent && !ratio && canBeShares(column, decimal);
-  if (isUnsure) said.push(say.isPercentOrShare(column));
+  const sign = isPercent && !ratio ? percentOrShare(column, decimal) : null;
+  const writtenAsPercent = isPercent && (ratio ? ratio.times === 100 : sign!.isPercent);
+  if (sign?.isUnsure)
+    said.push(writtenAsPercent ? say.isPercentOrShare(column) : say.isShareOrPercent(column));
   const common: Common = {
     key,
     name,
@@ -175,6 +175,14 @@ function describe(
     const [of, per] = [all[ratio.of]!, all[ratio.per]!];
     // The factor 100 is only notation.
     const times = format === "percent" && ratio.times === 100 ? 1 : ratio.times;
+    const hole = holeOf(column, ratio, parts, decimal);
+    if (hole) {
+      const [by, missing] = hole.isAbove ? [per, of] : [of, per];
+      return as(
+        { combine: "average", weightedBy: by.key, ...(!hole.isAbove && { byNumerator: true as const }) },
+        say.isWeightedAsPartIsMissing(column, by.name, missing.name, hole.rows),
+      );
+    }
     const isSum = summed.has(ratio.of) || !parts.find(({ at }) => at === ratio.of)?.isUnique;
     if (!isSum)
       return as({ combine: "average", weightedBy: per.key }, say.isWeighted(column, per.name, true));
@@ -212,10 +220,4 @@ function describe(
     case "rank":
       return weighted(column, parts, as, writtenAsPercent, decimal, totals);
   }
-}
-
-/** 1.7486 with four digits: a share of one such as 0.0482, or 1.75 %. */
-function canBeShares({ name, profile, texts }: Candidate, decimal: Decimal): boolean {
-  if (wordsOf(name).includes("%") || profile.readings[decimal].max > 10) return false;
-  return texts.some((text) => (parseNumberParts(text, decimal)?.digits.split(".")[1]?.length ?? 0) > 3);
 }

@@ -79,7 +79,8 @@ function ofAverage(words: string, ideas: ReadonlySet<Idea>): Parts {
   if (named && !has(ideas, "cost")) {
     const before = words.slice(0, named.index);
     return {
-      of: [...ideaTests(before), ...wordTest(before)],
+      // "Engagement time per session" is no quotient of engaged sessions.
+      of: has(ideas, "duration") ? [] : [...ideaTests(before), ...wordTest(before)],
       per: [...ideaTests(named[1]!), ...wordTest(named[1]!)],
     };
   }
@@ -91,7 +92,10 @@ function ofAverage(words: string, ideas: ReadonlySet<Idea>): Parts {
   }
   if (has(ideas, "orders") && has(ideas, "worth", "revenue", "money"))
     return { of: tests(["revenue", "worth", "money"]), per: tests(["orders", "conversions"]) };
-  if (has(ideas, "duration", "load")) return { of: [], per: tests(ofDuration(words, ideas)) };
+  if (has(ideas, "duration", "load")) {
+    const of = has(ideas, "views") && !has(ideas, "load") ? [watchTime] : [];
+    return { of, per: tests(ofDuration(words, ideas)) };
+  }
   const between = countIdeas.filter((idea) => ideas.has(idea));
   return has(ideas, "revenue", "money", "worth")
     ? { of: tests(["revenue", "worth"]), per: tests(between) }
@@ -119,9 +123,18 @@ function ofDuration(words: string, ideas: ReadonlySet<Idea>): Idea[] {
 function tests(ideas: readonly Idea[]): ColumnTest[] {
   return ideas.map((idea) => (words: string) => {
     const found = ideasIn(words);
-    return found.has(idea) && !(idea === "sessions" && isPartOfSessions(found));
+    return found.has(idea) && !(idea === "sessions" && isPartOfSessions(found)) && !isTimeOf(idea, found);
   });
 }
+
+/** "Tiempo de visualización" counts hours, not views. */
+const isTimeOf = (idea: Idea, ideas: ReadonlySet<Idea>) =>
+  (idea === "views" || idea === "sessions") && ideas.has("duration");
+
+const watchTime: ColumnTest = (words) => {
+  const ideas = ideasIn(words);
+  return ideas.has("duration") && !has(ideas, "average", "load", "rate");
+};
 
 /** Engaged sessions are some of the sessions. */
 const isPartOfSessions = (ideas: ReadonlySet<Idea>) => ideas.has("sessions") && ideas.has("engagements");
@@ -131,9 +144,14 @@ function ideaTests(words: string): ColumnTest[] {
   return tests([...countIdeas, "cost", "revenue"].filter((idea) => ideas.has(idea as Idea)) as Idea[]);
 }
 
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+
 /** "Pages per order": a column called pages, one called orders. */
 function wordTest(words: string): ColumnTest[] {
-  const word = words.trim().split(" ").at(-1) ?? "";
+  const list = words.trim().split(" ");
+  // "Cost per lead (PLN)" is of leads.
+  const word =
+    (list.length > 1 && currencies.has(list.at(-1)!.toUpperCase()) ? list.at(-2) : list.at(-1)) ?? "";
   const stem = word.replace(/s$/, "");
   const isOfSessions = isPartOfSessions(ideasIn(words.trim()));
   const isStem = (one: string) => one.replace(/s$/, "") === stem;

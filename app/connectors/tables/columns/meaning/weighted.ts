@@ -4,7 +4,7 @@ import { ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
 import type { Assumption } from "../assumption.ts";
 import { wordsOf } from "../column-meaning.ts";
 import { type Candidate, quotientOf } from "./candidate.ts";
-import { chooseWeight, type Part } from "./choose-weight.ts";
+import { chooseWeight, isOfAll, isOfRecipients, type Part } from "./choose-weight.ts";
 import * as say from "./metric-assumptions.ts";
 import { errorOfTotal, type OwnTotals, tellsWeights } from "./own-totals.ts";
 
@@ -38,7 +38,10 @@ export function weighted(
         weightedBy: proved.part.key,
         ...(proved.how === "by numerator" && { byNumerator: true as const }),
       },
-      say.isWeightedByFile(column, proved.part.name, proved.how === "by numerator"),
+      say.isWeightedByFile(column, proved.part.name, {
+        isNumerator: proved.how === "by numerator",
+        isOpen: isNearlyRight(wordsOf(proved.part.name), proved.how),
+      }),
     );
   const counted = ["clicks", "opens", "unsubscribes"] as const;
   const ideas = ideasIn(wordsOf(column.name));
@@ -63,13 +66,10 @@ export function weighted(
   if (weight.by === "numerator")
     return as(
       { combine: "average", weightedBy: weight.column.key, byNumerator: true },
-      say.isWeightedByNumerator(
-        column,
-        weight.column.name,
-        weight.others.map(({ name }) => name),
-      ),
+      say.isWeightedByNumerator(column, weight.column.name, weight.isUnsure || weight.others.length > 0),
     );
-  if (meaning.kind === "rank")
+  // A rank is whole; with fractions it is an average of ranks, and the latest of them says nothing of the period.
+  if (meaning.kind === "rank" && quotientOf(column, decimal).every(({ places }) => places === 0))
     return as(
       { combine: "snapshot", alone: true },
       say.isNeverSummed(column, "a position is never added up"),
@@ -81,6 +81,11 @@ export function weighted(
       weight.contradicted.map(({ name }) => name),
     ),
   );
+}
+
+/** All emails that were sent are nearly those that arrived, and total clicks or sales nearly those of a rate. */
+function isNearlyRight(words: string, how: "by column" | "by numerator"): boolean {
+  return how === "by column" ? isOfRecipients(words) : isOfAll(words);
 }
 
 /** The only column that gives the file's own total, or the named one of several. */
