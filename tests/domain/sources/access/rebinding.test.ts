@@ -1,4 +1,4 @@
-import { lookup } from "node:dns";
+import type { lookup } from "node:dns";
 import { createServer } from "node:http";
 import { isIP, type AddressInfo } from "node:net";
 import { Agent, fetch } from "undici";
