@@ -49,6 +49,22 @@ test("many pings of the WebSocket itself are a flood too", async () => {
   expect([4100, 1006]).toContain((await client.closed).code);
 });
 
+test("a client that pings and reads none of the pongs is cut, and the others go on", async () => {
+  Object.assign(hub.limits, { messagesPerSecond: 1e9, messageBurst: 1e9 });
+  const quick = await it.subscribed("private-company.c9");
+  const slow = await raw(`/app/${it.key}?protocol=7`);
+  slow.on("error", () => {}).pause();
+  const [id] = [...hub.connections.keys()].filter((one) => one !== quick.id);
+  const isOpen = () => hub.connections.has(id!);
+  expect(isOpen()).toBe(true);
+  const ping = Buffer.concat([Buffer.from([0x89, 0xfd, 0, 0, 0, 0]), Buffer.alloc(125)]);
+  const pings = Buffer.concat(Array.from({ length: 500 }, () => ping));
+  for (let sent = 0; isOpen() && sent < 200; sent++)
+    await new Promise((resolve) => slow.write(pings, () => setImmediate(resolve)));
+  await expect.poll(isOpen).toBe(false);
+  await quick.settled();
+});
+
 test("many pongs without a ping are a flood too, and one message has few frames", async () => {
   const client = it.connect();
   await client.socketId();

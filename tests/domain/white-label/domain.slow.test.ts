@@ -9,6 +9,7 @@ import { doorAnswers } from "#app/domain/white-label/answer-certificate.server.t
 import { mayHaveCertificate } from "#app/domain/white-label/may-have-certificate.server.ts";
 import { saveWhiteLabel } from "#app/domain/white-label/save-white-label.server.ts";
 import { config } from "#app/config.server.ts";
+import { ownDomains } from "#app/http/own-domain.server.ts";
 import { emailsSent } from "#app/domain/users/send-later.server.ts";
 import { withRequestContext } from "#app/lib/request-context.server.ts";
 import { loader as share } from "#app/routes/dashboards/share.tsx";
@@ -218,3 +219,35 @@ test("a domain that no longer leads here is lost at the second daily check", asy
   await check();
   expect(await companyOf(companyId)).toMatchObject({ domainVerifiedAt: null, domainCname: host });
 });
+
+test.each(["the CNAME", "the proof", "both"])(
+  "a domain that loses %s is lost, and meanwhile no other company takes it over",
+  async (lost) => {
+    const { companyId, host } = await withDomain();
+    const rival = await anAgency();
+    const { clockOffsetSeconds } = config;
+    onTestFinished(() => void Object.assign(config, { clockOffsetSeconds }));
+    dns.publish({
+      ...(lost === "the proof" ? { [host]: { cname: pages } } : { [host]: { cname: "parked.example" } }),
+      ...(lost === "the CNAME" && {
+        [`_verification.${host}`]: (await recordsOf(companyId))[`_verification.${host}`]!,
+      }),
+    });
+    await saveWhiteLabel(rival.companyId, { domain_cname: host });
+    for (const hours of [0, 2]) {
+      Object.assign(config, { clockOffsetSeconds: clockOffsetSeconds + hours * 3600 });
+      await checkWhiteLabel(companyId);
+      await checkWhiteLabel(rival.companyId);
+      // It is shown for an hour more, and leads nowhere else.
+      expect((await companyOf(companyId)).domainVerifiedAt !== null).toBe(hours === 0);
+      expect((await companyOf(rival.companyId)).domainVerifiedAt).toBeNull();
+      expect(await mayHaveCertificate(host)).toBe(hours === 0 && lost === "the proof");
+    }
+    expect(await ownDomains.find(host)).toBeNull();
+    // Who has the name now can prove it.
+    await saveWhiteLabel(rival.companyId, { domain_cname: host });
+    dns.publish(await recordsOf(rival.companyId));
+    await checkWhiteLabel(rival.companyId);
+    expect(await ownDomains.find(host)).toMatchObject({ companyId: rival.companyId });
+  },
+);

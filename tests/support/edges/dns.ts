@@ -1,13 +1,18 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import ipaddr from "ipaddr.js";
 
 export type Zone = Record<
   string,
   {
     readonly txt?: readonly string[];
     readonly cname?: string;
-    readonly a?: readonly string[];
+    /** A function says them anew at each question. */
+    readonly a?: readonly string[] | (() => readonly string[]);
+    readonly aaaa?: readonly string[] | (() => readonly string[]);
+    /** Default: 60 seconds. */
+    readonly ttl?: number;
     readonly mx?: string;
     /** "silent" never replies, a number replies after so many milliseconds. */
     readonly does?: "silent" | "fail" | number;
@@ -93,16 +98,15 @@ function answersFor(asked: string, type: number, records: Zone): Buffer[] {
     const entry = records[name];
     if (!entry) break;
     if (entry.cname !== undefined) {
-      answers.push(record(name, types.cname, nameBytes(entry.cname)));
+      answers.push(record(name, types.cname, nameBytes(entry.cname), entry.ttl));
       if (type === types.cname) break;
       name = entry.cname;
       continue;
     }
     if (type === types.txt)
       for (const text of entry.txt ?? []) answers.push(record(name, type, textBytes(text)));
-    if (type === types.a)
-      for (const address of entry.a ?? [])
-        answers.push(record(name, type, Buffer.from(address.split(".").map(Number))));
+    for (const address of type === types.a || type === types.aaaa ? addressesOf(entry, type) : [])
+      answers.push(record(name, type, Buffer.from(ipaddr.parse(address).toByteArray()), entry.ttl));
     if (type === types.mx && entry.mx !== undefined)
       answers.push(record(name, type, Buffer.concat([Buffer.from([0, 10]), nameBytes(entry.mx)])));
     break;
@@ -110,11 +114,16 @@ function answersFor(asked: string, type: number, records: Zone): Buffer[] {
   return answers;
 }
 
-function record(name: string, type: number, data: Buffer): Buffer {
+function addressesOf(entry: Zone[string], type: number): readonly string[] {
+  const addresses = type === types.a ? entry.a : entry.aaaa;
+  return typeof addresses === "function" ? addresses() : (addresses ?? []);
+}
+
+function record(name: string, type: number, data: Buffer, ttl = 60): Buffer {
   const fixed = Buffer.alloc(10);
   fixed.writeUInt16BE(type, 0);
   fixed.writeUInt16BE(1, 2);
-  fixed.writeUInt32BE(60, 4);
+  fixed.writeUInt32BE(ttl, 4);
   fixed.writeUInt16BE(data.length, 8);
   return Buffer.concat([nameBytes(name), fixed, data]);
 }

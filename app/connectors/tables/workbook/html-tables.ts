@@ -6,21 +6,39 @@ import { maxCellText } from "./read-xml.ts";
 
 const maxTables = 20;
 const maxCells = 2_000_000;
+const maxColumns = 1_000;
 const maxSpan = 200;
+/** Characters of one tag, comment or text: the parser copies a tag at each piece. */
+const maxBetweenTags = 1024 * 1024;
+const maxScript = 5 * maxBetweenTags;
 
 /** Tables of an HTML page, which many tools save under the name .xls. Tables within cells are part of their cell. */
 export async function readHtmlTables(text: AsyncIterable<string>): Promise<Sheet[]> {
   const reader = new TableReader();
   const parser = new SAXParser();
-  parser.on("startTag", ({ tagName, attrs }) =>
-    reader.open(tagName, (name) => attrs.find((attribute) => attribute.name === name)?.value),
-  );
-  parser.on("text", ({ text: part }) => reader.text(part));
-  parser.on("endTag", ({ tagName }) => reader.close(tagName));
+  let sinceTag = 0;
+  parser.on("startTag", ({ tagName, attrs }) => {
+    sinceTag = 0;
+    reader.open(tagName, (name) => attrs.find((attribute) => attribute.name === name)?.value);
+  });
+  parser.on("text", ({ text: part }) => {
+    if (!reader.isIgnoring) reader.text(part);
+  });
+  parser.on("endTag", ({ tagName }) => {
+    sinceTag = 0;
+    reader.close(tagName);
+  });
+  parser.on("comment", () => (sinceTag = 0));
   const breathe = createYielder();
   for await (const part of text) {
     for (let at = 0; at < part.length; at += 16_384) {
-      parser.write(part.slice(at, at + 16_384));
+      const step = part.slice(at, at + 16_384);
+      sinceTag += step.length;
+      parser.write(step);
+      if (sinceTag > (reader.isIgnoring ? maxScript : maxBetweenTags))
+        throw new UnreadableFile(
+          "The page has a tag, comment or text of more than 1 MB. Save the table as CSV",
+        );
       if (reader.count > maxCells)
         throw new UnreadableFile("The page has too many cells. Save the table as CSV");
       await breathe();
@@ -45,9 +63,14 @@ class TableReader {
   #cell: { text: string; span: number } | null = null;
   #ignored = 0;
 
+  /** Within a script or style. */
+  get isIgnoring(): boolean {
+    return this.#ignored > 0;
+  }
+
   open(tag: string, attribute: (name: string) => string | undefined): void {
     if (tag === "script" || tag === "style") this.#ignored++;
-    else if (tag === "table" && ++this.#depth === 1 && this.tables.length < maxTables) this.tables.push([]);
+    else if (tag === "table" && ++this.#depth === 1) this.#beginTable();
     if (this.#depth !== 1) return;
     if (tag === "tr") this.#endRow(true);
     else if (tag === "td" || tag === "th") {
@@ -58,7 +81,7 @@ class TableReader {
   }
 
   text(part: string): void {
-    if (this.#cell && this.#ignored === 0 && this.#cell.text.length < maxCellText) this.#cell.text += part;
+    if (this.#cell && this.#cell.text.length < maxCellText) this.#cell.text += part;
   }
 
   close(tag: string): void {
@@ -70,11 +93,25 @@ class TableReader {
     if (tag === "table") this.#depth = Math.max(0, this.#depth - 1);
   }
 
+  /** Tables without rows are layout. */
+  #beginTable(): void {
+    if (this.tables.at(-1)?.length === 0) return;
+    if (this.tables.length >= maxTables)
+      throw new UnreadableFile(
+        `The page has more than ${maxTables} tables. Save the one that you need as CSV`,
+      );
+    this.tables.push([]);
+  }
+
   #endCell(): void {
     if (!this.#cell || !this.#row) return;
     const { text, span } = this.#cell;
     this.#row.push(text.replace(/\s+/g, " ").trim(), ...Array.from({ length: span - 1 }, () => ""));
     this.count += span;
+    if (this.#row.length > maxColumns)
+      throw new UnreadableFile(
+        `A row of the page has more than ${maxColumns.toLocaleString("en-GB")} columns`,
+      );
     this.#cell = null;
   }
 

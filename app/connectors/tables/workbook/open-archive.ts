@@ -1,3 +1,4 @@
+import { UnreadableFile } from "../cells/unreadable-file.ts";
 import { openZip, type UnpackBudget } from "./zip-parts.ts";
 
 /** A file in an archive that may be a table. */
@@ -7,7 +8,10 @@ export type ArchivedFile = {
   readonly open: () => Promise<AsyncIterable<Uint8Array>>;
 };
 
-const maxFile = 50 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const maxFile = 50 * megabyte;
+/** Unpacked, of all tables: an archive of 1 MB may unpack to a thousand. */
+const maxTables = 100 * megabyte;
 const isTable = /\.(?:csv|tsv|tab|txt|xlsx|xlsm)$/i;
 /** What macOS adds. */
 const isHidden = /(?:^|\/)(?:__MACOSX\/|\.)/;
@@ -24,6 +28,13 @@ export async function openArchive(
   if (parts.has("[content_types].xml") || parts.has("mimetype") || found.length === 0) {
     close();
     return null;
+  }
+  const size = found.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (size > maxTables) {
+    close();
+    throw new UnreadableFile(
+      `The archive is too large: its tables unpack to ${Math.ceil(size / megabyte)} MB, and at most ${maxTables / megabyte} MB can be read at once. Unpack it and upload its files in parts`,
+    );
   }
   const files = found.map(({ fileName }) => ({
     name: fileName.split("/").at(-1)!,

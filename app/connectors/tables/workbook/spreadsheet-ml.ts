@@ -2,7 +2,7 @@ import { UnreadableFile } from "../cells/unreadable-file.ts";
 import type { Sheet } from "./open-workbook.ts";
 import { maxCellText, readAllXml } from "./read-xml.ts";
 
-const maxSheets = 20;
+const maxSheets = 100;
 const maxCells = 2_000_000;
 const maxColumn = 1_000;
 
@@ -20,9 +20,14 @@ export async function readSpreadsheetMl(bytes: AsyncIterable<Uint8Array>): Promi
       const own = (key: string) =>
         Object.entries(attributes).find(([attribute]) => attribute.split(":").at(-1) === key)?.[1];
       const local = name.split(":").at(-1);
-      if (local === "Worksheet" && sheets.length < maxSheets)
+      if (local === "Worksheet") {
+        if (sheets.length >= maxSheets)
+          throw new UnreadableFile(
+            `The workbook has more than ${maxSheets} sheets. Save the one that you need as CSV`,
+          );
         sheets.push({ name: own("Name") ?? "", rows: [] });
-      else if (local === "Row") {
+      }
+      if (local === "Row") {
         const index = Number(own("Index") ?? 0);
         const rows = sheets.at(-1)?.rows;
         if (rows && rows.length > 0 && index > rows.length + 1) rows.push([]);

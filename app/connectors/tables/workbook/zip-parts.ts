@@ -70,7 +70,10 @@ async function* checked(entry: Entry, bytes: AsyncIterable<Uint8Array>): AsyncGe
 
 async function listParts(zip: ZipFile): Promise<Map<string, Entry>> {
   const parts = new Map<string, Entry>();
-  if (zip.entryCount > maxEntries) throw new UnreadableFile(damaged);
+  if (zip.entryCount > maxEntries)
+    throw new UnreadableFile(
+      `The archive has ${zip.entryCount.toLocaleString("en-GB")} files. At most ${maxEntries.toLocaleString("en-GB")} can be read`,
+    );
   try {
     for await (const entry of zip.eachEntry()) parts.set(entry.fileName.toLowerCase(), entry);
   } catch {

@@ -1,7 +1,7 @@
-import { lookup, type LookupAddress } from "node:dns";
-import { lookup as resolve } from "node:dns/promises";
+import type { LookupAddress } from "node:dns";
 import { Agent, fetch } from "undici";
 import { singleton } from "#app/lib/singleton.ts";
+import { resolveHost } from "#app/mail/dns/resolve-host.server.ts";
 import { addressProblem, isPublicAddress, privateAddressMessage } from "./public-address.ts";
 
 export class AddressRefused extends Error {
@@ -16,11 +16,13 @@ export function publicLookup(
   { all, ...how }: { all?: boolean; family?: number },
   answer: Answer,
 ): void {
-  lookup(host, { ...how, all: true }, (error, addresses) => {
-    if (error) return answer(error, []);
-    if (!arePublic(addresses)) return answer(new AddressRefused(privateAddressMessage), []);
-    return all ? answer(null, addresses) : answer(null, addresses[0]!.address, addresses[0]!.family);
-  });
+  resolveHost(host, how).then(
+    (addresses) => {
+      if (!arePublic(addresses)) return answer(new AddressRefused(privateAddressMessage), []);
+      return all ? answer(null, addresses) : answer(null, addresses[0]!.address, addresses[0]!.family);
+    },
+    (error: Error) => answer(error, []),
+  );
 }
 
 /** One private address suffices: the resolver chooses among them. */
@@ -48,9 +50,7 @@ export async function siteProblem(address: string): Promise<string | null> {
   if (problem) return problem;
   try {
     const { hostname } = new URL(address);
-    return arePublic(await resolve(hostname.replace(/^\[|\]$/g, ""), { all: true }))
-      ? null
-      : privateAddressMessage;
+    return arePublic(await resolveHost(hostname.replace(/^\[|\]$/g, ""))) ? null : privateAddressMessage;
   } catch {
     return "This address could not be found. Check how it is written.";
   }

@@ -51,6 +51,19 @@ async function proposeFiles(
   return { outcome: "refused", message: refusals.join(" ") };
 }
 
+export function whyNotTable(contentType: string): string | null {
+  switch (contentType) {
+    case "text/plain":
+      return null;
+    case "application/x-ole-storage":
+      return "This is an old Excel workbook (.xls), or one with a password. Save it as .xlsx without a password, or as CSV.";
+    case "application/gzip":
+      return "This file is compressed. Unpack it and choose the file in it.";
+    default:
+      return "This is not a CSV file or an Excel workbook. Choose one of these.";
+  }
+}
+
 async function proposeOne(
   file: ArchivedFile,
   name: string,
@@ -79,6 +92,7 @@ async function proposeOne(
       limitBytes: uploadLimitBytes,
       expiresAt: new Date(now().getTime() + proposalKeptMs),
       watch: (part) => probe.add(part),
+      refuse: whyNotTable,
     },
     bytes,
   );

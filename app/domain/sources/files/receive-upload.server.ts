@@ -8,7 +8,7 @@ import { proposalKeptMs, requestLimitBytes, uploadLimitBytes } from "./file-limi
 import { newUnpackBudget, type UnpackBudget } from "#app/connectors/tables/workbook/zip-parts.ts";
 import type { Delimiter } from "#app/connectors/csv/delimiter.ts";
 import type { TableAssumption, TableOptions } from "#db/schema/documents.ts";
-import { proposeArchive } from "./receive-archive.server.ts";
+import { proposeArchive, whyNotTable } from "./receive-archive.server.ts";
 import { markupOf, type Markup, proposeMarkup } from "./receive-markup.server.ts";
 import { type HeldFile, holdFile } from "./receive-workbook.server.ts";
 import { ReadingFields } from "./reading.form.ts";
@@ -210,19 +210,6 @@ async function peek(data: AsyncIterable<Uint8Array>) {
     for (next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
   }
   return { first, all: all() };
-}
-
-function whyNotTable(contentType: string): string | null {
-  switch (contentType) {
-    case "text/plain":
-      return null;
-    case "application/x-ole-storage":
-      return "This is an old Excel workbook (.xls), or one with a password. Save it as .xlsx without a password, or as CSV.";
-    case "application/gzip":
-      return "This file is compressed. Unpack it and choose the file in it.";
-    default:
-      return "This is not a CSV file or an Excel workbook. Choose one of these.";
-  }
 }
 
 async function text(data: AsyncIterable<Uint8Array>): Promise<string> {
