@@ -108,6 +108,8 @@ test("a row that cannot be read is shown with its neighbors, and left out, count
   });
   expect(page.first?.refused?.first.around.map(({ line }) => line)).toEqual([3, 4, 5]);
   expect(numbers(page)).toMatchObject({ Klicks: "29" });
+  const badCell = { about: "kosten", text: expect.stringContaining("Line 4: “12,34,5” is not a number") };
+  expect(page.questions).toContainEqual(expect.objectContaining(badCell));
 
   const left = await press("leave-out:4", { name: "My shop" });
   expect(left.status).toBe(200);
@@ -116,17 +118,20 @@ test("a row that cannot be read is shown with its neighbors, and left out, count
   });
   const without = await view();
   expect(without.first?.refused).toBeNull();
+  expect(without.questions).not.toContainEqual(expect.objectContaining(badCell));
   expect(sentence(without)).toContain("1 row left out by hand");
   expect(without.leftOut.lines).toContainEqual({
     line: 4,
-    cells: [],
+    cells: ["03.11.2026", "Torte", "30", "12,34,5"],
     why: "It was left out by hand.",
     isByHand: true,
   });
   expect(without.first?.check?.different.map(({ label }) => label)).toEqual(["Klicks", "Kosten"]);
 
   await press("count:4");
-  expect((await view()).first?.refused?.count).toBe(1);
+  const counted = await view();
+  expect(counted.first?.refused?.count).toBe(1);
+  expect(counted.questions).toContainEqual(expect.objectContaining(badCell));
 
   const empty = await press("read-as", { typed_line: "4", typed_at: "3", typed_text: " " });
   expect(empty.status).toBe(422);
@@ -136,6 +141,26 @@ test("a row that cannot be read is shown with its neighbors, and left out, count
   expect(typed.first?.refused).toBeNull();
   expect(numbers(typed)).toMatchObject({ Klicks: "59" });
   expect(typed.first?.check?.different).toEqual([]);
+  expect(typed.questions).not.toContainEqual(expect.objectContaining(badCell));
+});
+
+test("a line that was left out is cut like the others when the file is read differently", async () => {
+  const { view, press } = await proposed(german);
+  await press("leave-out:4");
+  await press("read-again", { delimiter: "|" });
+  const [line] = (await view()).leftOut.lines.filter(({ isByHand }) => isByHand);
+  expect(line).toMatchObject({ line: 4, cells: ["03.11.2026;Torte;30;12,34,5"] });
+});
+
+test("lines of a table that is written in columns of days have the names that the file gives them", async () => {
+  const { view, press } = await proposed([
+    "Shop,2026-11-01,2026-11-02", "Kiel,10,20", "Jever,5,many", ...Array(20).fill("Emden,1,2"),
+  ]); // prettier-ignore
+  const page = await view();
+  expect(page.columns.map(({ name }) => name)).toEqual(["Shop", "Date", "Value"]);
+  expect(page.namesInFile).toEqual(["Shop", "2026-11-01", "2026-11-02"]);
+  await press("leave-out:3");
+  expect((await view()).leftOut.lines).toMatchObject([{ line: 3, cells: ["Jever", "5", "many"] }]);
 });
 
 test("what was left out and assumed is said on the source's page, and by calls", async () => {
@@ -148,9 +173,15 @@ test("what was left out and assumed is said on the source's page, and by calls",
     sourceId,
   });
   const { details } = body as {
-    details: { leftOut: { lines: { line: number }[] }; topics: { assumed: string; because: string }[] };
+    details: {
+      leftOut: { lines: { line: number; cells: string[] }[] };
+      topics: { assumed: string; because: string }[];
+    };
   };
-  expect(details.leftOut.lines.map(({ line }) => line)).toEqual([4, 32]);
+  expect(details.leftOut.lines.map(({ line, cells }) => [line, cells[1]])).toEqual([
+    [4, "Torte"],
+    [32, ""],
+  ]);
   expect(details.topics).toContainEqual(
     expect.objectContaining({
       assumed: "Amounts are in EUR",

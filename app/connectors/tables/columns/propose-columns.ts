@@ -1,7 +1,7 @@
 import type { Steps } from "#app/lib/steps.ts";
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { ColumnQuestion, TableColumn } from "#db/schema/documents.ts";
 import type { Assumption } from "./assumption.ts";
 import { wordsOf } from "./column-meaning.ts";
 import type { Draft } from "./column-profile.ts";
@@ -9,7 +9,6 @@ import { proposeDates } from "./propose-dates.ts";
 import { noTotals, type OwnTotals } from "./meaning/own-totals.ts";
 import { proposeMetrics } from "./meaning/propose-metrics.ts";
 import { namesCurrencies, proposeCurrency, type ProposedCurrency } from "./propose-currency.ts";
-import type { ColumnQuestion } from "./propose-options.ts";
 
 export type ProposedColumns = {
   readonly columns: readonly TableColumn[];
