@@ -194,6 +194,8 @@ export type TableColumn =
       readonly type: "text" | "url" | "country" | "choice";
       /** Names the currency of each row's money. */
       readonly isCurrency?: true;
+      /** Every row of the proposed file has the same text. */
+      readonly isConstant?: true;
     }
   | {
       readonly key: string;

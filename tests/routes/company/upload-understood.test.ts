@@ -3,6 +3,7 @@ import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.t
 import { action as changeSource, loader as sourcePage } from "#app/routes/company/source.tsx";
 import { action, loader } from "#app/routes/company/upload.tsx";
 import { flatValues } from "#app/domain/sources/files/table-values.ts";
+import type { PlanPreview } from "#app/domain/dashboards/generate/plan-preview.ts";
 import type { UploadView } from "#app/domain/sources/files/upload-view.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { formWith } from "#tests/domain/sources/a-company.ts";
@@ -20,10 +21,12 @@ async function proposed(lines: readonly string[]) {
   const { uploadId } = received;
   const path = `/company/sources/new/uploads/${uploadId}`;
   const params = { sourceId: "new", uploadId };
-  const view = async () => {
+  const page = async () => {
     const { body } = await answerOf(loader, await visit(marta, path), params);
-    return (body as { view: UploadView }).view;
+    return body as { view: UploadView; plan: PlanPreview | null };
   };
+  const view = async () => (await page()).view;
+  const plan = async () => (await page()).plan;
   const press = async (intent: string, changes: Record<string, string | null> = {}) => {
     const values = { ...(await view()).values, name: "November", ...changes, intent };
     const sent = Object.fromEntries(
@@ -31,7 +34,7 @@ async function proposed(lines: readonly string[]) {
     );
     return answerOf(action, await visit(marta, path, { form: sent }), params);
   };
-  return { marta, view, press };
+  return { marta, view, plan, press };
 }
 
 const sentence = ({ said }: UploadView) => said.map(({ text }) => text).join("");
@@ -273,4 +276,18 @@ test("columns named by days become rows, unless a person says otherwise", async 
   expect(wide.topics).toContainEqual(expect.objectContaining({ edit: "wide", hasFields: true }));
   await press("read-again", { wide: "on" });
   expect((await view()).columns.map(({ name }) => name)).toEqual(["Shop", "Date", "Value"]);
+});
+
+test("a dashboard from a file lists its campaigns, and not the currency or the one account of all rows", async () => {
+  const rows = Array.from({ length: 30 }, (_, n) => {
+    const day = `2026-11-${String(1 + n).padStart(2, "0")}`;
+    return `${day},My account,${n % 2 ? "Bread" : "Cakes"},EUR,${n + 1}.50,${n + 20}`;
+  });
+  const { view, press, plan } = await proposed(["Day,Account,Campaign,Currency code,Cost,Clicks", ...rows]);
+  expect((await plan())?.titles).toEqual([
+    "Cost", "Clicks", "Cost per day", "Cost by campaign", "Campaigns",
+  ]); // prettier-ignore
+  expect((await view()).first?.top?.label).toBe("Campaign");
+  expect((await press("apply")).status).toBe(200);
+  expect((await plan())?.titles.at(-1)).toBe("Campaigns");
 });

@@ -15,10 +15,12 @@ export class TextBrowser {
   readonly #screen = new TerminalScreen();
   #changed = () => {};
 
-  private constructor(
-    private readonly child: ChildProcess,
-    private readonly home: string,
-  ) {
+  readonly #child: ChildProcess;
+  readonly #home: string;
+
+  private constructor(child: ChildProcess, home: string) {
+    this.#child = child;
+    this.#home = home;
     child.stdout!.setEncoding("utf8").on("data", (output: string) => {
       this.#screen.write(output);
       this.#changed();
@@ -56,7 +58,7 @@ export class TextBrowser {
       const { row, column } = this.#screen.cursor;
       const line = this.#screen.lines[row] ?? "";
       if (line.startsWith(words, column) || line.slice(0, column).endsWith(`${words}[`)) return;
-      this.child.stdin!.write("\t");
+      this.#child.stdin!.write("\t");
       const isMoved = () => this.#screen.cursor.row !== row || this.#screen.cursor.column !== column;
       await this.#until(() => this.#screen.takesMouse && isMoved(), "Tab moves the cursor");
     }
@@ -65,7 +67,7 @@ export class TextBrowser {
 
   async enter(words: string): Promise<void> {
     await this.tabTo(words);
-    this.child.stdin!.write("\r");
+    this.#child.stdin!.write("\r");
   }
 
   /** Types over what is in a field: w3m asks for it in its last line. */
@@ -75,15 +77,15 @@ export class TextBrowser {
       () => this.#screen.lines[height - 1]?.startsWith("TEXT:") ?? false,
       "w3m asks for a text",
     );
-    this.child.stdin!.write(`${eraseLine}${text}\r`);
+    this.#child.stdin!.write(`${eraseLine}${text}\r`);
     await this.shows(`[${text}`);
   }
 
   async close(): Promise<void> {
-    const ended = once(this.child, "exit");
-    this.child.kill();
+    const ended = once(this.#child, "exit");
+    this.#child.kill();
     await ended;
-    await rm(this.home, { recursive: true, force: true });
+    await rm(this.#home, { recursive: true, force: true });
   }
 
   async #until(isSo: () => boolean, what: string): Promise<void> {

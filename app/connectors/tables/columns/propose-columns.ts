@@ -91,9 +91,11 @@ function inCurrency(column: TableColumn, draft: Draft, { byColumn, mixed }: Prop
 
 export function asDimensionColumn({ key, name, profile }: Draft): TableColumn {
   if (profile.filled === 0) return { key, name, role: "ignored" };
+  const isConstant = profile.filled > 1 && profile.distinct.size === 1;
+  const common = { key, name, role: "dimension", ...(isConstant && { isConstant }) } as const;
   const words = wordsOf(name);
-  if (/\b(?:country|land|pays)\b/.test(words)) return { key, name, role: "dimension", type: "country" };
-  if (profile.addresses > profile.filled * 0.6) return { key, name, role: "dimension", type: "url" };
+  if (/\b(?:country|land|pays)\b/.test(words)) return { ...common, type: "country" };
+  if (profile.addresses > profile.filled * 0.6) return { ...common, type: "url" };
   const few = !profile.manyDistinct && profile.filled >= profile.distinct.size * 3;
-  return { key, name, role: "dimension", type: few ? "choice" : "text" };
+  return { ...common, type: few ? "choice" : "text" };
 }
