@@ -42,9 +42,16 @@ function still(kind: "none" | "unknown", value: number | null): Change {
   return { kind, value, arrow: null, tone: "neutral", word: null };
 }
 
+/** Below it a number changed by chance: 1%, or 0.2 points. */
+export function isSteady({ kind, value }: Pick<Change, "kind" | "value">): boolean {
+  const size = Math.abs(value ?? 0);
+  return kind === "none" || (kind === "relative" ? size < 0.01 : kind === "points" && size < 0.002);
+}
+
 function moved(kind: Change["kind"], value: number, by: number, direction: Direction): Change {
   const arrow = by > 0 ? "up" : "down";
-  if (direction === "neutral") return { kind, value, arrow, tone: "neutral", word: null };
+  if (direction === "neutral" || isSteady({ kind, value }))
+    return { kind, value, arrow, tone: "neutral", word: null };
   const word = by > 0 === (direction === "more") ? "better" : "worse";
   return { kind, value, arrow, tone: word, word };
 }

@@ -13,6 +13,8 @@ export type Dimension = {
   readonly weekStartsOn?: Weekday;
   /** Each name happened once: it is listed in its own period only, without a change (numbers.md 44). */
   readonly once?: true;
+  /** One name for all rows, or each row's currency: no widget is proposed by it. */
+  readonly isMinor?: true;
 };
 
 /** `null` is unknown, not zero. */

@@ -194,6 +194,8 @@ export type TableColumn =
       readonly type: "text" | "url" | "country" | "choice";
       /** Names the currency of each row's money. */
       readonly isCurrency?: true;
+      /** Every row of the proposed file has the same text. */
+      readonly isConstant?: true;
     }
   | {
       readonly key: string;
@@ -250,8 +252,7 @@ export type TableOptions = {
   readonly zone: string;
   /** Days without rows, between first and last day. Default: unknown. */
   readonly empty_days?: "zero" | "unknown";
-  /** Guesses for a person to check; `about`: a column key or option. Removed once checked. */
-  readonly questions?: readonly { readonly about: string; readonly text: string }[];
+  readonly questions?: readonly ColumnQuestion[];
   /** Kept after the check: what was read from the file, with its evidence. */
   readonly assumptions?: readonly TableAssumption[];
 };
@@ -261,6 +262,15 @@ export type TextEncoding =
   | "windows-1250" | "windows-1251" | "windows-1252" | "windows-1253" | "windows-1254"
   | "windows-1255" | "windows-1256" | "windows-1257" | "windows-1258" | "windows-874"
   | "shift_jis" | "gb18030" | "euc-kr"; // prettier-ignore
+
+/** A guess for a person to check, removed once checked. */
+export type ColumnQuestion = {
+  /** A column key or option. */
+  readonly about: string;
+  readonly text: string;
+  /** Of a cell that cannot be read. Answered once the line is left out or the cell is typed anew. */
+  readonly line?: number;
+};
 
 export type LeftOutLine = {
   readonly line: number;

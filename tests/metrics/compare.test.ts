@@ -115,3 +115,12 @@ test("a split has no remainder, whatever the numbers", () => {
     { numRuns: 500, examples: [[[], { of: 6.4e-323, per: 999_994 }, { of: 6e-323, per: 14 }]] },
   );
 });
+
+test("a change below 1% or 0.2 points is neither better nor worse", () => {
+  const steady = { tone: "neutral", word: null };
+  expect(compare(25_422, 25_565, orders)).toMatchObject({ kind: "relative", arrow: "down", ...steady });
+  expect(compare(20.05, 20, costPerOrder)).toMatchObject({ arrow: "up", ...steady });
+  expect(compare(0.0301, 0.03, rate)).toMatchObject({ kind: "points", arrow: "up", ...steady });
+  expect(compare(101, 100, orders)).toMatchObject({ word: "better" });
+  expect(compare(0.032, 0.03, rate)).toMatchObject({ word: "better" });
+});

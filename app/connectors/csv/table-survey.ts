@@ -297,6 +297,7 @@ function isSummable(name: string): boolean {
   return kind === "count" || kind === "money";
 }
 
+/** The first cells of a line, to be shown. */
 export function shortened(cells: readonly string[]): string[] {
   return cells.slice(0, maxLeftOutCells).map((cell) => (cell.length > 60 ? `${cell.slice(0, 60)}…` : cell));
 }

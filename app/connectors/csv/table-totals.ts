@@ -5,7 +5,7 @@ import { type FoundTotal, shortened, type Survey, type SurveyedRows } from "./ta
 /** Totals that differ from the sums of their rows: a person reads some of them, not thousands. */
 const maxDifferent = 20;
 /** Kept with their cells, to be shown. */
-const maxShown = 50;
+export const maxLinesWithCells = 50;
 
 /** Lines that are no data, and what a person reads about them. */
 export function leaveOutLines(
@@ -33,7 +33,7 @@ export function leaveOutLines(
     ...sumUp(lines),
   ];
   return {
-    lines: lines.map((line, at) => (at < maxShown ? line : withoutCells(line))),
+    lines: lines.map((line, at) => (at < maxLinesWithCells ? line : withoutCells(line))),
     hasTotals: isTotal.length > 0 || outline.length > 0,
     assumptions,
   };

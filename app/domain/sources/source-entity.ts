@@ -62,6 +62,10 @@ function fileEntity(upload: typeof csvUploads.$inferSelect) {
     assumptions: callAssumptions(upload),
     leftOut: (upload.options.left_out ?? [])
       .filter(({ why }) => why !== "total" || upload.options.has_footer)
-      .map((line) => ({ row: line.line, because: whyLeftOut(line) })),
+      .map((line) => ({
+        row: line.line,
+        ...(line.cells && { cells: line.cells }),
+        because: whyLeftOut(line),
+      })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Fact } from "#app/domain/widgets/facts/facts.ts";
-import type { Change } from "#app/metrics/compare.ts";
+import { type Change, isSteady } from "#app/metrics/compare.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { type DateRange, endOfMonth, type PlainDate, rangeLength } from "#app/lib/plain-date.ts";
 import type { SummarySentence, SummaryView } from "#app/views/summary-view.ts";
@@ -20,8 +20,6 @@ const maxListed = 3;
 
 /** Smaller numbers change by chance. */
 const minBase = 50;
-/** "Little changed" */
-const steady = 0.01;
 
 /**
  * What changed, where, what did not, and what is not known, in this order: numbers with a goal, then the
@@ -56,7 +54,7 @@ export function writeSummary(facts: readonly Fact[], period: SummaryPeriod): Sum
     ...largest.map((changed) => joinSentences(changeParts(changed, frame), findCause(changed, frame))),
   ];
   const quiet = changes.filter(
-    ({ fact, change }) => !chosen.has(sameNumber(fact)) && isSteady(fact, change) && !fact.days,
+    ({ fact, change }) => !chosen.has(sameNumber(fact)) && isUnchanged(fact, change) && !fact.days,
   );
   if (quiet.length > 0 && written.length < maxSentences)
     written.push(
@@ -82,9 +80,9 @@ function distinctFacts(facts: readonly Fact[]): Fact[] {
   return facts.filter((fact) => chosen.get(sameNumber(fact)) === fact);
 }
 
-function isMoved({ kind, value }: Change): boolean {
-  const size = Math.abs(value ?? 0);
-  return kind === "points" ? size >= 0.002 : kind === "relative" ? size >= steady : kind === "new";
+function isMoved(change: Change): boolean {
+  const { kind } = change;
+  return kind === "new" || ((kind === "points" || kind === "relative") && !isSteady(change));
 }
 
 /** Counts and amounts; a ratio has no base of its own. */
@@ -93,9 +91,8 @@ function hasBase({ metric, compared, before }: Fact): boolean {
   return !counts || Math.max(Math.abs(compared ?? 0), Math.abs(before ?? 0)) >= minBase;
 }
 
-function isSteady(fact: Fact, { kind, value }: Change): boolean {
-  if (!hasBase(fact)) return false;
-  return kind === "none" || (kind === "relative" && Math.abs(value ?? 1) < steady);
+function isUnchanged(fact: Fact, change: Change): boolean {
+  return hasBase(fact) && change.kind !== "points" && isSteady(change);
 }
 
 /** Directional metrics first; a new number counts as doubled. */

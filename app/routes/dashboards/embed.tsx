@@ -26,6 +26,8 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { refusedPassword } from "./links/password-answer.server.ts";
 import { closedPage } from "./refuse-reader.server.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 /**

@@ -13,6 +13,8 @@ import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { backToDates, refusedPage, tooManyPdfs } from "./refuse-reader.server.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 /** Returns the PDF after a short wait; a slow one shows its progress. `check` is the export's id. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.pdf");

@@ -9,6 +9,8 @@ import { addressesOf, readDashboard } from "#app/domain/dashboards/read/read-das
 import { failure } from "#app/http/failure.server.ts";
 import { backToDates, refusedPage } from "./refuse-reader.server.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 /** The sheets of a print. `?paper=letter` or `a4` overrides the dashboard's paper. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.print");

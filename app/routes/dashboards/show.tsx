@@ -35,6 +35,8 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { BesideSidebar } from "#app/ui/shell/agency-shell.tsx";
 import { refusedPage } from "./refuse-reader.server.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 /** `dates=own` ends the session's date range. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.show");

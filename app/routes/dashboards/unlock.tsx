@@ -11,6 +11,8 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { refusedPassword, wrongPassword } from "./links/password-answer.server.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 /** Names report, month and agency, neither data nor product. */

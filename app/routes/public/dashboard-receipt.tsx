@@ -8,6 +8,8 @@ import { notFound } from "#app/http/failure.server.ts";
 import { privatePageHeaders } from "#app/http/private-page-headers.ts";
 import { refusedPage } from "#app/routes/dashboards/refuse-reader.server.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 /** With the access of the dashboard: public, behind its password, or by a recipient's link. */
 export async function loader({ request, params: { permalink = "", id = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.receipt");

@@ -8,6 +8,8 @@ import { failure, notFound } from "#app/http/failure.server.ts";
 import { privatePageHeaders } from "#app/http/private-page-headers.ts";
 import { siteTitle } from "./site-title.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 /** Of the numbers of now that a report link shows, for the report's days only. */
 export async function loader({ request, params: { token = "", id = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "reportLink.receipt");

@@ -19,6 +19,8 @@ import { siteTitle } from "./site-title.ts";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "reportLink");
   const opened = await openReportLink(token, viewer, request);

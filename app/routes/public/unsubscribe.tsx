@@ -16,6 +16,8 @@ import { ClientNote, ClientPage } from "#app/ui/shell/client-page.tsx";
 import { privatePageHeaders } from "#app/http/private-page-headers.ts";
 import { siteTitle } from "./site-title.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {

@@ -21,6 +21,8 @@ import { SecondFactor } from "#app/domain/users/two-factor/two-factor.form.ts";
 import { SignIn, wrongSignIn } from "#app/domain/users/user.form.ts";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 /** Opened in another tab after a refused form. */

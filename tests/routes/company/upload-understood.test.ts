@@ -3,6 +3,7 @@ import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.t
 import { action as changeSource, loader as sourcePage } from "#app/routes/company/source.tsx";
 import { action, loader } from "#app/routes/company/upload.tsx";
 import { flatValues } from "#app/domain/sources/files/table-values.ts";
+import type { PlanPreview } from "#app/domain/dashboards/generate/plan-preview.ts";
 import type { UploadView } from "#app/domain/sources/files/upload-view.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { formWith } from "#tests/domain/sources/a-company.ts";
@@ -20,10 +21,12 @@ async function proposed(lines: readonly string[]) {
   const { uploadId } = received;
   const path = `/company/sources/new/uploads/${uploadId}`;
   const params = { sourceId: "new", uploadId };
-  const view = async () => {
+  const page = async () => {
     const { body } = await answerOf(loader, await visit(marta, path), params);
-    return (body as { view: UploadView }).view;
+    return body as { view: UploadView; plan: PlanPreview | null };
   };
+  const view = async () => (await page()).view;
+  const plan = async () => (await page()).plan;
   const press = async (intent: string, changes: Record<string, string | null> = {}) => {
     const values = { ...(await view()).values, name: "November", ...changes, intent };
     const sent = Object.fromEntries(
@@ -31,7 +34,7 @@ async function proposed(lines: readonly string[]) {
     );
     return answerOf(action, await visit(marta, path, { form: sent }), params);
   };
-  return { marta, view, press };
+  return { marta, view, plan, press };
 }
 
 const sentence = ({ said }: UploadView) => said.map(({ text }) => text).join("");
@@ -108,6 +111,8 @@ test("a row that cannot be read is shown with its neighbors, and left out, count
   });
   expect(page.first?.refused?.first.around.map(({ line }) => line)).toEqual([3, 4, 5]);
   expect(numbers(page)).toMatchObject({ Klicks: "29" });
+  const badCell = { about: "kosten", text: expect.stringContaining("Line 4: “12,34,5” is not a number") };
+  expect(page.questions).toContainEqual(expect.objectContaining(badCell));
 
   const left = await press("leave-out:4", { name: "My shop" });
   expect(left.status).toBe(200);
@@ -116,17 +121,20 @@ test("a row that cannot be read is shown with its neighbors, and left out, count
   });
   const without = await view();
   expect(without.first?.refused).toBeNull();
+  expect(without.questions).not.toContainEqual(expect.objectContaining(badCell));
   expect(sentence(without)).toContain("1 row left out by hand");
   expect(without.leftOut.lines).toContainEqual({
     line: 4,
-    cells: [],
+    cells: ["03.11.2026", "Torte", "30", "12,34,5"],
     why: "It was left out by hand.",
     isByHand: true,
   });
   expect(without.first?.check?.different.map(({ label }) => label)).toEqual(["Klicks", "Kosten"]);
 
   await press("count:4");
-  expect((await view()).first?.refused?.count).toBe(1);
+  const counted = await view();
+  expect(counted.first?.refused?.count).toBe(1);
+  expect(counted.questions).toContainEqual(expect.objectContaining(badCell));
 
   const empty = await press("read-as", { typed_line: "4", typed_at: "3", typed_text: " " });
   expect(empty.status).toBe(422);
@@ -136,6 +144,26 @@ test("a row that cannot be read is shown with its neighbors, and left out, count
   expect(typed.first?.refused).toBeNull();
   expect(numbers(typed)).toMatchObject({ Klicks: "59" });
   expect(typed.first?.check?.different).toEqual([]);
+  expect(typed.questions).not.toContainEqual(expect.objectContaining(badCell));
+});
+
+test("a line that was left out is cut like the others when the file is read differently", async () => {
+  const { view, press } = await proposed(german);
+  await press("leave-out:4");
+  await press("read-again", { delimiter: "|" });
+  const [line] = (await view()).leftOut.lines.filter(({ isByHand }) => isByHand);
+  expect(line).toMatchObject({ line: 4, cells: ["03.11.2026;Torte;30;12,34,5"] });
+});
+
+test("lines of a table that is written in columns of days have the names that the file gives them", async () => {
+  const { view, press } = await proposed([
+    "Shop,2026-11-01,2026-11-02", "Kiel,10,20", "Jever,5,many", ...Array(20).fill("Emden,1,2"),
+  ]); // prettier-ignore
+  const page = await view();
+  expect(page.columns.map(({ name }) => name)).toEqual(["Shop", "Date", "Value"]);
+  expect(page.namesInFile).toEqual(["Shop", "2026-11-01", "2026-11-02"]);
+  await press("leave-out:3");
+  expect((await view()).leftOut.lines).toMatchObject([{ line: 3, cells: ["Jever", "5", "many"] }]);
 });
 
 test("what was left out and assumed is said on the source's page, and by calls", async () => {
@@ -148,9 +176,15 @@ test("what was left out and assumed is said on the source's page, and by calls",
     sourceId,
   });
   const { details } = body as {
-    details: { leftOut: { lines: { line: number }[] }; topics: { assumed: string; because: string }[] };
+    details: {
+      leftOut: { lines: { line: number; cells: string[] }[] };
+      topics: { assumed: string; because: string }[];
+    };
   };
-  expect(details.leftOut.lines.map(({ line }) => line)).toEqual([4, 32]);
+  expect(details.leftOut.lines.map(({ line, cells }) => [line, cells[1]])).toEqual([
+    [4, "Torte"],
+    [32, ""],
+  ]);
   expect(details.topics).toContainEqual(
     expect.objectContaining({
       assumed: "Amounts are in EUR",
@@ -242,4 +276,18 @@ test("columns named by days become rows, unless a person says otherwise", async 
   expect(wide.topics).toContainEqual(expect.objectContaining({ edit: "wide", hasFields: true }));
   await press("read-again", { wide: "on" });
   expect((await view()).columns.map(({ name }) => name)).toEqual(["Shop", "Date", "Value"]);
+});
+
+test("a dashboard from a file lists its campaigns, and not the currency or the one account of all rows", async () => {
+  const rows = Array.from({ length: 30 }, (_, n) => {
+    const day = `2026-11-${String(1 + n).padStart(2, "0")}`;
+    return `${day},My account,${n % 2 ? "Bread" : "Cakes"},EUR,${n + 1}.50,${n + 20}`;
+  });
+  const { view, press, plan } = await proposed(["Day,Account,Campaign,Currency code,Cost,Clicks", ...rows]);
+  expect((await plan())?.titles).toEqual([
+    "Cost", "Clicks", "Cost per day", "Cost by campaign", "Campaigns",
+  ]); // prettier-ignore
+  expect((await view()).first?.top?.label).toBe("Campaign");
+  expect((await press("apply")).status).toBe(200);
+  expect((await plan())?.titles.at(-1)).toBe("Campaigns");
 });

@@ -1,7 +1,7 @@
 import type { Steps } from "#app/lib/steps.ts";
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { ColumnQuestion, TableColumn } from "#db/schema/documents.ts";
 import type { Assumption } from "./assumption.ts";
 import { wordsOf } from "./column-meaning.ts";
 import type { Draft } from "./column-profile.ts";
@@ -9,7 +9,6 @@ import { proposeDates } from "./propose-dates.ts";
 import { noTotals, type OwnTotals } from "./meaning/own-totals.ts";
 import { proposeMetrics } from "./meaning/propose-metrics.ts";
 import { namesCurrencies, proposeCurrency, type ProposedCurrency } from "./propose-currency.ts";
-import type { ColumnQuestion } from "./propose-options.ts";
 
 export type ProposedColumns = {
   readonly columns: readonly TableColumn[];
@@ -92,9 +91,11 @@ function inCurrency(column: TableColumn, draft: Draft, { byColumn, mixed }: Prop
 
 export function asDimensionColumn({ key, name, profile }: Draft): TableColumn {
   if (profile.filled === 0) return { key, name, role: "ignored" };
+  const isConstant = profile.filled > 1 && profile.distinct.size === 1;
+  const common = { key, name, role: "dimension", ...(isConstant && { isConstant }) } as const;
   const words = wordsOf(name);
-  if (/\b(?:country|land|pays)\b/.test(words)) return { key, name, role: "dimension", type: "country" };
-  if (profile.addresses > profile.filled * 0.6) return { key, name, role: "dimension", type: "url" };
+  if (/\b(?:country|land|pays)\b/.test(words)) return { ...common, type: "country" };
+  if (profile.addresses > profile.filled * 0.6) return { ...common, type: "url" };
   const few = !profile.manyDistinct && profile.filled >= profile.distinct.size * 3;
-  return { key, name, role: "dimension", type: few ? "choice" : "text" };
+  return { ...common, type: few ? "choice" : "text" };
 }

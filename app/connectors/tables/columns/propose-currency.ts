@@ -1,4 +1,4 @@
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { ColumnQuestion, TableColumn } from "#db/schema/documents.ts";
 import {
   currencyOfSign,
   isCurrencyCode,
@@ -8,7 +8,6 @@ import type { Assumption } from "./assumption.ts";
 import { wordsOf } from "./column-meaning.ts";
 import type { Draft } from "./column-profile.ts";
 import { canMeanCurrency, codeOfUnit } from "./currency-of-cell.ts";
-import type { ColumnQuestion } from "./propose-options.ts";
 
 export type ProposedCurrency = {
   readonly currency: string;

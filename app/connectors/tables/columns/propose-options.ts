@@ -1,9 +1,7 @@
-import type { TableOptions } from "#db/schema/documents.ts";
+import type { ColumnQuestion, TableOptions } from "#db/schema/documents.ts";
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import type { Assumption } from "./assumption.ts";
 import type { Draft } from "./column-profile.ts";
-
-export type ColumnQuestion = { readonly about: string; readonly text: string };
 
 /** Numbers that fit only one sign decide for the file. */
 export function proposeDecimal(

@@ -28,7 +28,14 @@ export function columnDimensions(columns: readonly TableColumn[]): Dimension[] {
   const labels = columnLabels(columns);
   return columns.flatMap((column) =>
     column.role === "dimension"
-      ? [{ key: column.key, label: labels.get(column.key) ?? column.name, type: column.type }]
+      ? [
+          {
+            key: column.key,
+            label: labels.get(column.key) ?? column.name,
+            type: column.type,
+            ...((column.isCurrency || column.isConstant) && { isMinor: true as const }),
+          },
+        ]
       : [],
   );
 }

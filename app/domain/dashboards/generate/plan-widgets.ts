@@ -12,7 +12,7 @@ import {
   widenRow,
   widgetsOf,
 } from "../templates/template.ts";
-import { suggestTitle } from "../widget-form/suggest-title.ts";
+import { suggestPlannedTitle } from "../widget-form/suggest-title.ts";
 
 /** What a source offers to a new dashboard. */
 export type Offer = {
@@ -77,7 +77,7 @@ function templateByRule(offer: Offer): KindTemplate {
   const [main] = keyMetrics(offer, 1);
   if (main === undefined) return { numbers: [], rows: [] };
   const numberWidgets = keyMetrics(offer, numbers).map((key) => widgets.number(key));
-  const categories = catalogue.dimensions.filter(({ key }) => !isTimeDimension(key));
+  const categories = catalogue.dimensions.filter(({ key, isMinor }) => !isTimeDimension(key) && !isMinor);
   const category = (categories.find(({ type }) => type !== "url") ?? categories[0])?.key;
   const detail = (categories.find(({ type }) => type === "url") ?? categories.at(-1))?.key;
   const line = (size: SizeName) => widgets.chart("line", size, main, "date");
@@ -137,7 +137,11 @@ function draftOf({ offer, widget }: Part): WidgetDraft {
     metrics: metrics.map((key) => ({ key, label: "", format: "", cloaked: false })),
     ...(isCategory && { rowsLimit: categoryRows }),
   };
-  return { ...draft, orderBy: suggestOrder(draft), title: title || suggestTitle(draft, offer.choices) };
+  return {
+    ...draft,
+    orderBy: suggestOrder(draft),
+    title: title || suggestPlannedTitle(draft, offer.choices),
+  };
 }
 
 /** A title that another source has too names the source. */

@@ -9,6 +9,26 @@ export function suggestTitle(draft: WidgetDraft, choices: DraftChoices | null): 
   return titleOf(draft, names, choices).slice(0, widgetLimits.title);
 }
 
+/** Of a widget that nobody named: a table of several metrics is called after what its rows list. */
+export function suggestPlannedTitle(draft: WidgetDraft, choices: DraftChoices): string {
+  const label = choices.dimensions.find(({ value }) => value === draft.dimension)?.label ?? "";
+  const isList = draft.format === "table" && draft.metrics.length > 1 && !isTimeDimension(draft.dimension);
+  return (isList ? listTitle(label) : null) ?? suggestTitle(draft, choices);
+}
+
+/** "Page path and screen class" and "Top pages" are lists of pages. */
+const listTitles: readonly (readonly [RegExp, string])[] = [
+  [/\blanding pages?\b/i, "Top landing pages"],
+  [/\b(?:pages?|urls?)\b/i, "Top pages"],
+  [/\bquer(?:y|ies)\b/i, "Search queries"],
+  [/\bsearch terms?\b/i, "Search terms"],
+];
+
+function listTitle(label: string): string | null {
+  const known = listTitles.find(([words]) => words.test(label));
+  return known ? known[1] : plural(label);
+}
+
 function titleOf({ format, dimension, split }: WidgetDraft, names: readonly string[], choices: DraftChoices) {
   const label = (key: string) => choices.dimensions.find(({ value }) => value === key)?.label ?? "";
   const [first = ""] = names;

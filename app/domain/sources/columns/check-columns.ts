@@ -88,6 +88,7 @@ function columnOf(before: TableColumn, answer: Answer): TableColumn {
         role: "dimension",
         type: as,
         ...(before.role === "dimension" && before.isCurrency && { isCurrency: true }),
+        ...(before.role === "dimension" && before.isConstant && { isConstant: true }),
       };
     default:
       return metricOf(before, as, answer);

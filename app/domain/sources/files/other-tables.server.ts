@@ -4,6 +4,7 @@ import { withReturn } from "../kind.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
 import { confirmUpload } from "./confirm-upload.server.ts";
 import { sourceNameOf } from "./upload-view.ts";
+import { openQuestions } from "./understood/open-questions.ts";
 import { tablesParam, uploadHref } from "./upload-href.ts";
 
 /** A file or sheet of the same upload that is not a source yet. */
@@ -21,10 +22,10 @@ export const maxTables = 20;
 export async function listOtherTables(companyId: string, search: URLSearchParams): Promise<OtherTable[]> {
   const open = await openUploads(companyId, search);
   const idsWithout = (id: string) => open.flatMap((other) => (other.id === id ? [] : [other.id]));
-  return open.map(({ id, name, options }) => ({
+  return open.map(({ id, name, options, columns }) => ({
     name,
     href: withReturn(uploadHref(null, id, idsWithout(id)), search),
-    questions: options.questions?.length ?? 0,
+    questions: openQuestions(options, columns).length,
   }));
 }
 

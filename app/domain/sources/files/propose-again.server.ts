@@ -9,6 +9,7 @@ import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import type { TableOptions } from "#db/schema/documents.ts";
 import { matchColumns } from "../columns/match-columns.ts";
 import type { ReadAgain } from "./reading.form.ts";
+import { withLeftOut } from "./understood/leave-out-lines.server.ts";
 
 export type ProposedAgain =
   | { readonly outcome: "proposed" }
@@ -32,10 +33,10 @@ export async function refreshProposal(
       currency,
     });
     const byHand = (upload.options.left_out ?? []).filter(({ why }) => why === "person");
-    const left_out = [...(options.left_out ?? []), ...byHand];
+    const lines = byHand.map(({ line }) => line);
     const served = upload.sourceId ? (await findSourceWithUpload(companyId, upload.sourceId))?.upload : null;
     const change = {
-      options: { ...options, ...(left_out.length > 0 && { left_out }) },
+      options: await withLeftOut(upload, options, lines),
       columns: served ? matchColumns(served.columns, columns) : [...columns],
       preview: preview.map((row) => row.map((cell) => cell.slice(0, 200))),
       rowsExpected: rowCount,

@@ -5,6 +5,7 @@ import { isReadDifferently, refreshProposal } from "./propose-again.server.ts";
 import type { ReadingFields } from "./reading.form.ts";
 import { tableForm } from "./table.form.ts";
 import { tableValues } from "./table-values.ts";
+import { withLeftOut } from "./understood/leave-out-lines.server.ts";
 import { settledOptions } from "./understood/settled-options.ts";
 
 /** By number from 1, or by the name behind the file's. A sentence for people where the choice is open. */
@@ -49,8 +50,7 @@ export async function rereadUpload(
     : null;
   if (form && form.status !== "success") return callErrors(form.error ?? {});
   const after = form?.status === "success" ? form.value.correction : upload;
-  const byHand = leave_out.map((line) => ({ line, why: "person" as const }));
-  const left_out = [...(options.left_out ?? []), ...byHand];
+  const { left_out = [] } = await withLeftOut(upload, options, leave_out);
   const changed = {
     ...after.options,
     ...(totals && { has_footer: totals === "leave-out" && options.has_footer }),

@@ -3,6 +3,7 @@ import { progressOf, progressText } from "../source-view.ts";
 import { assumptionTopics, type Topic } from "./understood/assumption-topics.ts";
 import { isAssumed } from "./understood/settled-options.ts";
 import type { FirstNumbers } from "./understood/first-numbers.ts";
+import { namesInFile, openQuestions } from "./understood/open-questions.ts";
 import { openOrder, type Said, understoodWords } from "./understood/understood-words.ts";
 import type { OrderChoice } from "./understood/order-choices.ts";
 import { type LeftOutView, leftOutView } from "./left-out-view.ts";
@@ -24,6 +25,8 @@ export type UploadView = {
   readonly said: readonly Said[];
   readonly topics: readonly Topic[];
   readonly leftOut: LeftOutView;
+  /** Of the lines that are shown as they are in the file. */
+  readonly namesInFile: readonly string[];
   readonly isWide: boolean;
   readonly uploadAgainHref: string;
   readonly first: FirstNumbers | null;
@@ -70,11 +73,12 @@ export function uploadView(
       ({ edit }) => !ordered || typeof edit !== "object" || edit?.column !== columns.indexOf(ordered),
     ),
     leftOut: leftOutView(options),
+    namesInFile: namesInFile(columns, options),
     isWide: options.wide !== undefined,
     uploadAgainHref: source ? `/company/sources/${source.source.id}#replace` : "/company/sources/new#file",
     first,
     order: ordered && { at: columns.indexOf(ordered), choices },
-    questions: (options.questions ?? [])
+    questions: openQuestions(options, columns)
       .filter(({ about }) => about !== ordered?.key)
       .map((question) => ({
         ...question,

@@ -11,6 +11,7 @@ import { type LeftOutView, leftOutView } from "../files/left-out-view.ts";
 import { assumptionTopics, type Topic } from "../files/understood/assumption-topics.ts";
 import type { DaysOfRows } from "../files/understood/first-numbers.ts";
 import { isAssumed } from "../files/understood/settled-options.ts";
+import { namesInFile, openQuestions } from "../files/understood/open-questions.ts";
 import { uploadHref } from "../files/upload-href.ts";
 
 export type Details = {
@@ -82,8 +83,8 @@ export function sourceDetails(
       : named.map(({ key, label, shownAs, words }) => ({ key, name: label, shownAs, words })),
     topics: upload?.options.assumptions ? assumptionTopics(upload, daysOf(upload)) : [],
     leftOut: upload ? leftOutView(upload.options) : null,
-    namesInFile: columns.map(({ name }) => name),
-    questions: (upload?.options.questions ?? [])
+    namesInFile: upload ? namesInFile(columns, upload.options) : [],
+    questions: (upload ? openQuestions(upload.options, columns) : [])
       .filter(({ about }) => !isAssumed(about, upload!.options))
       .map(({ about, text }) => {
         const name = columns.find(({ key }) => key === about)?.name;

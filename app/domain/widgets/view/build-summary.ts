@@ -1,7 +1,7 @@
 import type { Sparkline } from "#app/charts/chart.ts";
 import { isPlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
-import type { SummaryFigure, WidgetBody } from "#app/views/widget-view.ts";
+import type { ChangeView, SummaryFigure, WidgetBody } from "#app/views/widget-view.ts";
 import {
   type Answer,
   comparedTotal,
@@ -23,8 +23,9 @@ export function buildSummary(
   const totals = new Map(columns.map((column) => [column.key, totalCell(context, column, table)]));
   const totalOf = ({ key }: ShownColumn) => totals.get(key)!;
   const figures = columns.map((column, place): SummaryFigure => {
-    const { text, receipt, change = null } = totalOf(column);
+    const { text, receipt, change: found = null } = totalOf(column);
     const value = table.totals[column.key] ?? null;
+    const change = place === 0 && found && meetsGoal(context, column, value) ? notWorse(found) : found;
     const before = totalBefore(table, column.key);
     const compared = comparedTotal(table, column.key);
     const was =
@@ -46,6 +47,17 @@ export function buildSummary(
     };
   });
   return { kind: "summary", figures, data: buildTable(context, { ...table, rows: [] }, 0, null, totalOf) };
+}
+
+function meetsGoal({ planned, widget }: ViewContext, { metric }: ShownColumn, value: number | null): boolean {
+  const goal = planned ? planned.value : widget.formatOptions.goal;
+  if (value === null || !goal) return false;
+  return metric.direction === "less" ? value <= goal : metric.direction === "more" && value >= goal;
+}
+
+/** Within its goal a number is not bad. */
+function notWorse(change: ChangeView): ChangeView {
+  return change.word === "worse" ? { ...change, tone: "neutral", word: null } : change;
 }
 
 function recentWords(

@@ -9,6 +9,8 @@ import { failure, notFound } from "#app/http/failure.server.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 /** Opening it changes nothing. */

@@ -9,6 +9,8 @@ import { PdfProgress } from "#app/domain/dashboards/export/pdf-progress.tsx";
 import { openRealTime } from "#app/domain/dashboards/real-time/read-real-time.server.ts";
 import { refusedPage, tooManyPdfs } from "../refuse-reader.server.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 /** As the PDF of the report, of the last 30 minutes. `check` is the export's id. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.realTimePdf");

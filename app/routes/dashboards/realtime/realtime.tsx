@@ -12,6 +12,8 @@ import { now } from "#app/lib/clock.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { refusedPage } from "../refuse-reader.server.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 /** The last 30 minutes. `?refresh=60` reloads the page without script. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.realTime");

@@ -100,3 +100,27 @@ test("whatever the files have, rows are four columns wide and every widget can b
     { numRuns: 300 },
   );
 });
+
+test("the currency of each row and a column with one name make no widget", () => {
+  const minor = { ...text("currency"), isMinor: true } as const;
+  const metrics = [sum("a"), sum("b")];
+  const widgets = planWidgets([
+    offer("1", metrics, [date, minor, text("campaign"), { ...minor, key: "shop" }]),
+  ]);
+  expect(widgets.map(({ dimension }) => dimension)).toEqual(["", "", "date", "campaign", "campaign"]);
+  const alone = planWidgets([offer("1", metrics, [date, minor])]);
+  expect(alone.map(({ format }) => format)).toEqual(["number", "number", "line"]);
+});
+
+test.each([
+  ["Campaign", "Campaigns"],
+  ["Query", "Search queries"],
+  ["Top queries", "Search queries"],
+  ["Page path and screen class", "Top pages"],
+  ["Landing page", "Top landing pages"],
+  ["Country", "Countries"],
+  ["Season", "Sum a and sum b by season"],
+])("a table that lists each %s is called %s", (label, title) => {
+  const widgets = planWidgets([offer("1", [sum("a"), sum("b")], [{ ...text("thing"), label }])]);
+  expect(widgets.at(-1)?.title).toBe(title);
+});

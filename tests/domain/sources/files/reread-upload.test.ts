@@ -63,6 +63,21 @@ test("columns named by days stay columns for a call that wants them so", async (
   expect(file?.columns.map(({ name }) => name)).toEqual(["Shop", "2026-11-01", "2026-11-02"]);
 });
 
+test("a call leaves out lines by their numbers, and its answer has their cells and asks no more about them", async () => {
+  const lines = [
+    "Day,Shop,Visits",
+    ...Array.from(
+      { length: 12 },
+      (_, n) => `2026-11-${String(n + 1).padStart(2, "0")},Kiel,${n === 4 ? "many" : "7"}`,
+    ),
+  ];
+  const { file } = await called(lines, { leave_out: "6" });
+  expect(file).toMatchObject({ rows: 11, state: "ready" });
+  expect(file?.leftOut).toEqual([
+    { row: 6, cells: ["2026-11-05", "Kiel", "many"], because: "It was left out by hand." },
+  ]);
+});
+
 for (const [field, value, message] of [
   ["columns", "reach", /as JSON, such as/],
   [

@@ -1,5 +1,6 @@
 import { type Decimal, parseNumberParts } from "#app/connectors/tables/cells/numbers.ts";
 import type { Steps } from "#app/lib/steps.ts";
+import type { ColumnQuestion } from "#db/schema/documents.ts";
 import { ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
 import type { Assumption } from "../assumption.ts";
 import type { Part } from "./choose-weight.ts";
@@ -11,7 +12,6 @@ import { holeOf } from "./holes.ts";
 import * as say from "./metric-assumptions.ts";
 import { percentOrShare } from "./percent-or-share.ts";
 import { noTotals, type OwnTotals, sumEvidence } from "./own-totals.ts";
-import type { ColumnQuestion } from "../propose-options.ts";
 import { asPart, type Candidate, formatOf, isPart, isWrittenAsPercent, ratioOf } from "./candidate.ts";
 import { type Common, type Described, type How, type MetricColumn, weighted } from "./weighted.ts";
 import { unitOfName } from "./unit-of-name.ts";
@@ -105,6 +105,7 @@ function askAboutBadCell({ key, profile }: Draft, decimal: Decimal, questions: C
   questions.push({
     about: key,
     text: `Line ${bad.line.toLocaleString("en-GB")}: “${bad.text.slice(0, 40)}” is not a number. Correct it in the file, or read this column as text.`,
+    line: bad.line,
   });
 }
 

@@ -81,7 +81,7 @@ export function TableForm({ view, zones, plan, isForTemplate, cancelHref, answer
             }
           />
           <KeptFields view={view} />
-          <LeftOutRows leftOut={view.leftOut} names={view.columns.map(({ name }) => name)} canChange />
+          <LeftOutRows leftOut={view.leftOut} names={view.namesInFile} canChange />
           <Card
             title="Columns"
             flush

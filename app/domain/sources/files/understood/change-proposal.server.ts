@@ -2,6 +2,7 @@ import { setUpload } from "#db/queries/sources/csv.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
 import type { TableOptions } from "#db/schema/documents.ts";
 import type { Correction } from "../confirm-upload.server.ts";
+import { withLeftOut } from "./leave-out-lines.server.ts";
 import { settledOptions } from "./settled-options.ts";
 
 /** Reads a proposed file as a person says, and does not import it yet. False once it is imported. */
@@ -11,11 +12,8 @@ export function applyCorrection(upload: UploadRow, { options, columns }: Correct
 }
 
 /** Rows that do not count, by their lines. */
-export function leaveOutLines(upload: UploadRow, lines: readonly number[]): Promise<boolean> {
-  const known = new Set((upload.options.left_out ?? []).map(({ line }) => line));
-  const added = lines.filter((line) => !known.has(line)).map((line) => ({ line, why: "person" as const }));
-  const left_out = [...(upload.options.left_out ?? []), ...added].sort((a, b) => a.line - b.line);
-  return change(upload, { ...upload.options, left_out });
+export async function leaveOutLines(upload: UploadRow, lines: readonly number[]): Promise<boolean> {
+  return change(upload, await withLeftOut(upload, upload.options, lines));
 }
 
 /** Takes back what was left out by hand. */

@@ -92,7 +92,8 @@ async function numbersOf(upload: UploadRow, opened: OpenedFile): Promise<FirstNu
   };
   const chosen = chooseNumbers(catalogue.metrics);
   const dimension = catalogue.dimensions.find(
-    ({ type }) => type === "text" || type === "choice" || type === "url" || type === "country",
+    ({ type, isMinor }) =>
+      !isMinor && (type === "text" || type === "choice" || type === "url" || type === "country"),
   );
   const query = { split: null, filter: [], range: everyDay, currency: options.currency };
   const plans = [

@@ -22,6 +22,8 @@ export function RefusedRows({ view, field }: RefusedRowsProps) {
   const { line, at, message, suggestion, around } = first;
   const name = at === null ? null : (view.columns[at]?.name ?? null);
   const number = count(line);
+  const cells = around.find((row) => row.line === line)?.cells ?? [];
+  const bad = view.isWide && at !== null ? cells.indexOf(first.text) : at;
   return (
     <section className={styles.ask} data-bad="" aria-labelledby="refused-rows">
       <header>
@@ -37,11 +39,11 @@ export function RefusedRows({ view, field }: RefusedRowsProps) {
       <div className={styles.body}>
         <FileRows
           caption={`Line ${number} and the lines next to it`}
-          names={view.columns.map((column) => column.name)}
-          always={at}
+          names={view.namesInFile}
+          always={bad}
           lines={around.map((row) => ({
             ...row,
-            ...(row.line === line && { kind: "refused" as const, bad: at }),
+            ...(row.line === line && { kind: "refused" as const, bad }),
           }))}
         />
         <div className="row">
