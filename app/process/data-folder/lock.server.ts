@@ -19,6 +19,7 @@ export class DataFolderInUse extends Error {
 }
 
 const attempts = 5;
+const momentsMs = 300;
 
 /**
  * Binds the folder to this process until it ends; `onCall` receives connections of other processes (`callHolder`).
@@ -30,7 +31,7 @@ export async function lockDataFolder(
   onCall: (socket: Socket) => void = (socket) => socket.destroy(),
 ): Promise<() => Promise<void>> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    if (await isInUse(folder)) throw inUse(folder);
+    if (await staysInUse(folder)) throw inUse(folder);
     const turn = 1 + Math.max(0, ...turnsIn(folder));
     const server = await take(folder, turn, onCall);
     if (server === null) continue;
@@ -72,6 +73,13 @@ export async function isInUse(folder: string): Promise<boolean> {
   return (hasNoSocket || isOnOtherKernel(holder)) && (await isBeating(folder));
 }
 
+/** A process that is being started holds the sockets of the one that starts it, until it runs a program of its own. */
+async function staysInUse(folder: string): Promise<boolean> {
+  if (!(await isInUse(folder))) return false;
+  await pause(momentsMs);
+  return isInUse(folder);
+}
+
 async function take(folder: string, turn: number, onCall: (socket: Socket) => void) {
   const server = await listenAt(turnFile(folder, turn), onCall);
   if (server === "unsupported")
@@ -90,7 +98,7 @@ async function isAlone(folder: string, turn: number): Promise<boolean> {
   if (others.some((other) => other > turn)) return false;
   for (const other of others) {
     if (!(await answers(turnFile(folder, other)))) continue;
-    await pause(300);
+    await pause(momentsMs);
     if (await answers(turnFile(folder, other))) return false;
   }
   return true;

@@ -9,7 +9,7 @@ export function suggestTitle(draft: WidgetDraft, choices: DraftChoices | null): 
   return titleOf(draft, names, choices).slice(0, widgetLimits.title);
 }
 
-/** Of a widget that nobody named: a table of several metrics is called after what its rows list. */
+/** Of a widget without a title: a table of several metrics has the name of what its rows list. */
 export function suggestPlannedTitle(draft: WidgetDraft, choices: DraftChoices): string {
   const label = choices.dimensions.find(({ value }) => value === draft.dimension)?.label ?? "";
   const isList = draft.format === "table" && draft.metrics.length > 1 && !isTimeDimension(draft.dimension);
