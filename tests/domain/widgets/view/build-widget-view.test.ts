@@ -108,6 +108,18 @@ test("the third day is compared with the third day of the comparison", () => {
   });
 });
 
+test("a number that falls is not worse while it meets its goal", () => {
+  const days = (visits: number, at: string) => table([{ date: at, visits }], { visits });
+  const change = (goal: number | null) => {
+    const current = answer(days(80, "2026-10-07"), { previous: days(100, "2026-10-03") });
+    const { body } = view({ format: "summary", formatOptions: goal === null ? {} : { goal } }, [current]);
+    return body.kind === "summary" && body.figures[0]?.change;
+  };
+  expect(change(null)).toMatchObject({ word: "worse", tone: "worse" });
+  expect(change(81)).toMatchObject({ word: "worse", tone: "worse" });
+  expect(change(80)).toMatchObject({ value: -0.2, word: null, tone: "neutral" });
+});
+
 test("the total of a chart has its change", () => {
   const current = table([{ date: "2026-10-07", visits: 30 }], { visits: 30 });
   const previous = table([{ date: "2026-10-03", visits: 20 }], { visits: 20 });
