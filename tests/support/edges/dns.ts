@@ -1,6 +1,6 @@
-import { createSocket } from "node:dgram";
+import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import ipaddr from "ipaddr.js";
 
 export type Zone = Record<
@@ -21,7 +21,6 @@ export type Zone = Record<
 
 /** A DNS server on loopback, over UDP and TCP (RFC 1035). Follows CNAME records as resolvers do. */
 export async function startDns(zone: Zone = {}) {
-  const udp = createSocket("udp4");
   const asked: string[] = [];
   const records: Zone = { ...zone };
   const reply = (query: Buffer, send: (answer: Buffer) => void) => {
@@ -40,19 +39,6 @@ export async function startDns(zone: Zone = {}) {
     if (typeof entry?.does === "number") setTimeout(() => send(message), entry.does);
     else send(message);
   };
-  udp.on("message", (query, from) =>
-    reply(query, (answer) => {
-      if (answer.length > 1232) answer.writeUInt16BE(answer.readUInt16BE(2) | 0x0200, 2); // truncated
-      udp.send(
-        answer.length > 1232 ? answer.subarray(0, questionOf(query).end) : answer,
-        from.port,
-        from.address,
-      );
-    }),
-  );
-  udp.bind(0, "127.0.0.1");
-  await once(udp, "listening");
-  const { port } = udp.address();
   const tcp = createServer((socket) => {
     socket.on("error", () => {});
     socket.once("data", (data: Buffer) =>
@@ -63,10 +49,12 @@ export async function startDns(zone: Zone = {}) {
       }),
     );
   });
-  tcp.listen(port, "127.0.0.1");
-  await once(tcp, "listening");
+  const udp = await listenOnOnePort(tcp);
+  udp.on("message", (query, from) =>
+    reply(query, (answer) => udp.send(fitting(answer, query), from.port, from.address)),
+  );
   return {
-    address: `127.0.0.1:${port}`,
+    address: `127.0.0.1:${udp.address().port}`,
     asked,
     records,
     close: () => {
@@ -74,6 +62,35 @@ export async function startDns(zone: Zone = {}) {
       tcp.close();
     },
   };
+}
+
+/** A port that is free for TCP may be taken for UDP. */
+async function listenOnOnePort(tcp: Server): Promise<Socket> {
+  for (;;) {
+    tcp.listen(0, "127.0.0.1");
+    await once(tcp, "listening");
+    const udp = createSocket("udp4");
+    try {
+      udp.bind((tcp.address() as AddressInfo).port, "127.0.0.1");
+      await once(udp, "listening");
+      return udp;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+      tcp.close();
+      await once(tcp, "close");
+    }
+  }
+}
+
+const mostBytes = 1232;
+
+/** A long answer is cut to its question, so that it is fetched over TCP. */
+function fitting(answer: Buffer, query: Buffer): Buffer {
+  if (answer.length <= mostBytes) return answer;
+  const cut = Buffer.from(answer.subarray(0, questionOf(query).end));
+  cut.writeUInt16BE(cut.readUInt16BE(2) | 0x0200, 2);
+  cut.writeUInt16BE(0, 6);
+  return cut;
 }
 
 const types = { a: 1, cname: 5, mx: 15, txt: 16, aaaa: 28 } as const;
