@@ -79,15 +79,34 @@ function useWholePages(page: Page, script: boolean): void {
   }
 }
 
-/** The page has loaded completely and, with script, React has hydrated it. */
+/**
+ * The page has loaded completely and, with script, React has hydrated it and shows the router's location: the address
+ * changes before the page does, so a person sees the page before for a moment longer.
+ */
 export async function wholePage(page: Page): Promise<void> {
   const script = isAwaited.get(page);
   if (script === undefined) return;
   await page.waitForLoadState("domcontentloaded");
   if (!script || !page.url().startsWith(productUrl())) return;
-  await page.waitForFunction(
-    () =>
-      !("__remixContext" in window) ||
-      Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber")),
-  );
+  await page.waitForFunction(showsRouterLocation);
+}
+
+/** Runs in the browser. */
+function showsRouterLocation(): boolean {
+  type Fiber = {
+    readonly child: Fiber | null;
+    readonly stateNode: { readonly current: Fiber };
+    readonly memoizedProps: { readonly value?: { readonly location?: { readonly key: string } } } | null;
+  };
+  type Router = { readonly state: { readonly location: { readonly key: string } } };
+  if (!("__remixContext" in window)) return true;
+  const isHydrated = Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"));
+  const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1] as Fiber;
+  if (!isHydrated || !root) return false;
+  const { location } = (window as unknown as { readonly __remixRouter: Router }).__remixRouter.state;
+  for (let fiber: Fiber | null = root.stateNode.current; fiber; fiber = fiber.child) {
+    const shown = fiber.memoizedProps?.value?.location;
+    if (shown) return shown.key === location.key;
+  }
+  return false;
 }
