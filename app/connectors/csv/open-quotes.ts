@@ -24,7 +24,7 @@ export class OpenQuotes {
     this.lineEnd ||= text.includes("\n") ? "\n" : text.includes("\r") ? "\r" : "";
     let from = 0;
     if (this.mayClose) from = this.close(text[0]!);
-    if (this.opened && this.opened.text.length < 40) this.opened.text += text.slice(from, from + 40);
+    if (this.opened && this.opened.text.length < 40) this.opened.text += text.slice(0, 40);
     let lineEnd = this.lineEnd ? text.indexOf(this.lineEnd) : -1;
     for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', from)) {
       for (; lineEnd >= 0 && lineEnd < at; lineEnd = text.indexOf(this.lineEnd, lineEnd + 1))

@@ -57,6 +57,7 @@ export async function* readRecords(
   };
   const plain = new PlainLines(delimiter, take);
   let isPlain = true;
+  let counted = 0; // too many: within a cell the parser takes "\r\n" for two lines
   const parser = parse({
     delimiter,
     record_delimiter: ["\r\n", "\n", "\r"],
@@ -65,7 +66,8 @@ export async function* readRecords(
     max_record_size: maxRecord,
     // Null keeps the parser's queue empty, so each write is done when it returns.
     on_record(parts: string[], { lines }: { lines: number }) {
-      take(parts, plain.lines + lines);
+      for (const cell of parts) if (cell.includes("\r\n")) counted += cell.match(/\r\n/g)!.length;
+      take(parts, plain.lines + lines - counted);
       return null;
     },
   });
@@ -81,24 +83,24 @@ export async function* readRecords(
     for (const step of piecesOf(part)) {
       quotes.add(step);
       if (!isPlain) await write(step);
-      else if (!plain.take(step)) {
+      else if (!plain.take(step) || plain.rest.length > maxRecord) {
         isPlain = false;
         for (const piece of piecesOf(plain.rest)) await write(piece);
-      } else if (plain.rest.length > maxRecord) throw tooLong(plain.lines + 1);
+      }
       if (tooWide) throw tooWide as UnreadableFile;
-      if (failure) throw inWords(failure, quotes, plain.lines);
+      if (failure) throw inWords(failure, quotes, plain.lines - counted);
       if (batch.length) yield batch;
       batch = [];
       await breathe();
     }
   }
-  if (isPlain) plain.end();
+  if (isPlain && !plain.end()) for (const piece of piecesOf(plain.rest)) await write(piece);
   await new Promise<void>((resolve) => {
     parser.once("close", resolve);
     parser.end();
   });
   if (tooWide) throw tooWide as UnreadableFile;
-  if (failure) throw inWords(failure, quotes, plain.lines);
+  if (failure) throw inWords(failure, quotes, plain.lines - counted);
   if (batch.length) yield batch;
 }
 
