@@ -104,6 +104,17 @@ test("notes below an empty column are no second table", async () => {
   expect(columns.map(({ key }) => key)).toContain("traffic");
 });
 
+test("rates of emails are of those that arrived where rounding lets both fit, and bounces of those sent", async () => {
+  const { columns } = await totalsOf([
+    "Sent,Delivered,Clicked,Bounced,Click rate,Bounce rate",
+    "10354,10338,538,16,5.20%,0.15%",
+  ]);
+  expect(columns.filter(({ role, key }) => role === "metric" && key.endsWith("rate"))).toMatchObject([
+    { combine: "ratio", of: "clicked", per: "delivered" },
+    { combine: "ratio", of: "bounced", per: "sent" },
+  ]);
+});
+
 test("a rank of a keyword that has two rows is none", async () => {
   const text = "Keyword,KD\nshoes,81\nshoes,28\nboots,56\n";
   const { rows } = await ask(text, { dimension: "keyword", metrics: ["kd"] });

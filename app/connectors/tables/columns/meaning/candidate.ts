@@ -3,7 +3,7 @@ import { type Decimal, parseNumberParts } from "#app/connectors/tables/cells/num
 import { type Meaning, wordsOf } from "../column-meaning.ts";
 import type { Draft } from "../column-profile.ts";
 import { metricReader } from "../read-metric.ts";
-import type { Part } from "./choose-weight.ts";
+import { isOfRecipients, type Part } from "./choose-weight.ts";
 import { findRatio, type FoundRatio, type Quotient } from "./find-ratio.ts";
 import type { NamedUnit } from "./unit-of-name.ts";
 
@@ -44,6 +44,9 @@ export function ratioOf(column: Candidate, parts: readonly Part[], decimal: Deci
     const found = tests.findIndex((test) => test(wordsOf(name)));
     return found < 0 ? tests.length : found;
   };
+  // Where rounding lets both fit, emails are opened and clicked of those that arrived, and bounce of those that were sent.
+  const isOfSent = meaning.of.some((test) => test("bounces"));
+  const isUnusual = (name: string) => isOfRecipients(wordsOf(name)) !== isOfSent;
   const candidates = parts
     .filter((part) => part.key !== key)
     .map((part) => ({
@@ -57,7 +60,8 @@ export function ratioOf(column: Candidate, parts: readonly Part[], decimal: Deci
         rank(meaning.of, a.name) +
           rank(meaning.per, a.name) -
           rank(meaning.of, b.name) -
-          rank(meaning.per, b.name),
+          rank(meaning.per, b.name) ||
+        Number(isUnusual(a.name)) - Number(isUnusual(b.name)),
     );
   return findRatio(quotientOf(column, decimal), candidates);
 }
