@@ -7,7 +7,7 @@ import { saveImage } from "#app/domain/files/save-image.server.ts";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
 import { findSource } from "#app/domain/sources/get-source.server.ts";
 import { importCsv } from "#app/domain/sources/files/import-csv.server.ts";
-import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { action as sendImage } from "#app/routes/api/files.ts";
 import { action as sendSource } from "#app/routes/api/sources.ts";
 import { action as upload } from "#app/routes/company/source-new.tsx";

@@ -4,6 +4,7 @@ import { countFilled, isDataKind, isEmptyKind, kindOfCell } from "#app/connector
 import { findHead, headAt } from "#app/connectors/tables/layout/find-head.ts";
 import { findParts } from "#app/connectors/tables/layout/side-by-side.ts";
 import { totalWordIn } from "#app/connectors/tables/layout/total-words.ts";
+import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { type Survey, TableSurvey } from "./table-survey.ts";
 
@@ -115,7 +116,12 @@ class TextSurvey {
       return;
     }
     const titles = section.findIndex((record) => !isTitle(record));
-    if (this.#places.length < maxTables && titles >= 0 && isNewTable(section.slice(titles), current)) {
+    if (titles >= 0 && isNewTable(section.slice(titles), current)) {
+      if (this.#places.length >= maxTables)
+        throw new UnreadableFile(
+          `The file has more than ${maxTables} tables. Save the one that you need as a file of its own`,
+          { line: section[titles]!.line },
+        );
       const above = section.slice(0, titles).map(({ cells }) => textOf(cells));
       for (const table of this.#places.at(-1)!)
         table.takenRows = this.#records - section.length - table.firstRecord;

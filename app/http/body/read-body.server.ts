@@ -12,7 +12,7 @@ export type Body =
   | { readonly outcome: "wrong-type" }
   | { readonly outcome: "malformed" | "too-large"; readonly message: string };
 
-/** Within bodyLimits. Only table files are streamed (domain/sources/files/receive-upload.server.ts). */
+/** Within bodyLimits. Only table files are streamed (domain/sources/files/receive/receive-upload.server.ts). */
 export async function readBody(request: Request): Promise<Body> {
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   try {

@@ -6,7 +6,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { getClient } from "#app/domain/clients/find-clients.server.ts";
 import { returnTo } from "#app/domain/dashboards/start/start-href.ts";
 import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
-import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { requestLimitBytes } from "#app/domain/sources/files/file-limits.ts";
 import { withReturn } from "#app/domain/sources/kind.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { takeFile } from "#app/routes/company/take-file.server.ts";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
-import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { importCsv } from "#app/domain/sources/files/import-csv.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { db } from "#db/client.server.ts";

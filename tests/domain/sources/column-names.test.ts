@@ -6,7 +6,7 @@ import { findSource } from "#app/domain/sources/get-source.server.ts";
 import { listKnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
 import { loadTable } from "#app/domain/sources/queries/load-tables.server.ts";
 import { listNamedColumns, nameColumns } from "#app/domain/sources/manage/name-columns.server.ts";
-import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { sourceCatalogue } from "#app/domain/sources/source.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";

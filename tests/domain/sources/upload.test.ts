@@ -7,7 +7,7 @@ import { findSource, findSourcePage, findUploadPage } from "#app/domain/sources/
 import { importCsv } from "#app/domain/sources/files/import-csv.server.ts";
 import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";
 import { loadTable, loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
-import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { sourceCatalogue, sourceOptions } from "#app/domain/sources/source.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { newId } from "#app/lib/id.server.ts";

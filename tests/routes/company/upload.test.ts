@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { action as changeSource, loader as sourcePage } from "#app/routes/company/source.tsx";
 import { action, loader } from "#app/routes/company/upload.tsx";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";

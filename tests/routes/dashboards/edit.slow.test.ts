@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { leaveSeconds } from "#app/domain/dashboards/dashboard.ts";
 import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
-import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { action as commands } from "#app/routes/dashboards/commands.ts";
 import { action, loader } from "#app/routes/dashboards/edit.tsx";

@@ -4,7 +4,8 @@ import { openZip, type UnpackBudget } from "./zip-parts.ts";
 /** A file in an archive that may be a table. */
 export type ArchivedFile = {
   readonly name: string;
-  readonly isWorkbook: boolean;
+  /** Its bytes tell: tools call pages and XML ".xls". */
+  readonly mayBeWorkbook: boolean;
   readonly open: () => Promise<AsyncIterable<Uint8Array>>;
 };
 
@@ -12,20 +13,27 @@ const megabyte = 1024 * 1024;
 const maxFile = 50 * megabyte;
 /** Unpacked, of all tables: an archive of 1 MB may unpack to a thousand. */
 const maxTables = 100 * megabyte;
-const isTable = /\.(?:csv|tsv|tab|txt|xlsx|xlsm)$/i;
+const isTable = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|xml|html?)$/i;
+const isText = /\.(?:csv|tsv|tab|txt)$/i;
 /** What macOS adds. */
 const isHidden = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
+export type Archive = {
+  readonly files: readonly ArchivedFile[];
+  /** Names of files that are no tables. */
+  readonly others: readonly string[];
+  readonly close: () => void;
+};
+
 /** Tables in a .zip such as Search Console's download. Null for an Excel workbook, which is an archive too. */
-export async function openArchive(
-  file: string,
-  budget: UnpackBudget,
-): Promise<{ readonly files: readonly ArchivedFile[]; readonly close: () => void } | null> {
+export async function openArchive(file: string, budget: UnpackBudget): Promise<Archive | null> {
   const { parts, stream, close } = await openZip(file, budget);
-  const found = [...parts.values()].filter(
-    ({ fileName }) => isTable.test(fileName) && !isHidden.test(fileName),
+  const all = [...parts.values()].filter(
+    ({ fileName }) => !fileName.endsWith("/") && !isHidden.test(fileName),
   );
-  if (parts.has("[content_types].xml") || parts.has("mimetype") || found.length === 0) {
+  const found = all.filter(({ fileName }) => isTable.test(fileName));
+  const isWorkbook = ["[content_types].xml", "_rels/.rels", "mimetype"].some((name) => parts.has(name));
+  if (isWorkbook || found.length === 0) {
     close();
     return null;
   }
@@ -37,9 +45,12 @@ export async function openArchive(
     );
   }
   const files = found.map(({ fileName }) => ({
-    name: fileName.split("/").at(-1)!,
-    isWorkbook: /\.xls[xm]$/i.test(fileName),
+    name: nameOf(fileName),
+    mayBeWorkbook: !isText.test(fileName),
     open: async () => (await stream(fileName, maxFile))!,
   }));
-  return { files, close };
+  const others = all.flatMap(({ fileName }) => (isTable.test(fileName) ? [] : [nameOf(fileName)]));
+  return { files, others, close };
 }
+
+const nameOf = (path: string) => path.split("/").at(-1)!;

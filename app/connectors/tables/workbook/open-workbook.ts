@@ -17,7 +17,6 @@ export type Sheet = {
 
 export type Workbook = { readonly sheets: readonly Sheet[]; readonly close: () => void };
 
-const maxSheets = 100;
 // Bytes, unpacked. yauzl stops an entry that is larger than it says.
 const maxSheet = 256 * 1024 * 1024;
 const maxStrings = 100 * 1024 * 1024;
@@ -104,7 +103,7 @@ async function readContents(place: string, open: Open): Promise<{ sheets: Listed
   await readAllXml(contents, {
     open(name, attributes) {
       if (name === "workbookPr") is1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
-      if (name !== "sheet" || sheets.length >= maxSheets) return;
+      if (name !== "sheet") return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
       const path = paths.get(id ?? "");
       const isHidden = (attributes.state ?? "visible") !== "visible";

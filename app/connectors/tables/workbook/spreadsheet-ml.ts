@@ -8,12 +8,13 @@ const maxColumn = 1_000;
 
 /** Sheets of "XML Spreadsheet 2003", which tools save under the name .xls or .xml. Throws `UnreadableFile`. */
 export async function readSpreadsheetMl(bytes: AsyncIterable<Uint8Array>): Promise<Sheet[]> {
-  const sheets: { name: string; rows: string[][] }[] = [];
+  const sheets: { name: string; rows: string[][]; isHidden: boolean; hiddenRows: number }[] = [];
   let row: string[] = [];
   let at = 0;
   let type = "";
   let text = "";
   let isReading = false;
+  let isHiddenRow = false;
   let count = 0;
   await readAllXml(bytes, {
     open(name, attributes) {
@@ -25,13 +26,14 @@ export async function readSpreadsheetMl(bytes: AsyncIterable<Uint8Array>): Promi
           throw new UnreadableFile(
             `The workbook has more than ${maxSheets} sheets. Save the one that you need as CSV`,
           );
-        sheets.push({ name: own("Name") ?? "", rows: [] });
+        sheets.push({ name: own("Name") ?? "", rows: [], isHidden: false, hiddenRows: 0 });
       }
       if (local === "Row") {
         const index = Number(own("Index") ?? 0);
         const rows = sheets.at(-1)?.rows;
         if (rows && rows.length > 0 && index > rows.length + 1) rows.push([]);
         [row, at] = [[], 0];
+        isHiddenRow = own("Hidden") === "1";
       } else if (local === "Cell") {
         at = Math.min(maxColumn, Number(own("Index") ?? at + 1));
         // Empty cells before it take room as well.
@@ -40,6 +42,7 @@ export async function readSpreadsheetMl(bytes: AsyncIterable<Uint8Array>): Promi
         while (row.length < at - 1) row.push("");
         row[at - 1] = "";
       } else if (local === "Data") [type, text, isReading] = [own("Type") ?? "String", "", true];
+      else if (local === "Visible") [text, isReading] = ["", true];
     },
     text(part) {
       if (isReading && text.length < maxCellText) text += part;
@@ -49,14 +52,22 @@ export async function readSpreadsheetMl(bytes: AsyncIterable<Uint8Array>): Promi
       if (local === "Data") {
         isReading = false;
         row[at - 1] = type === "DateTime" ? text.replace(/T00:00:00(?:\.0+)?$/, "").replace("T", " ") : text;
-      } else if (local === "Row" && row.some((cell) => cell !== "")) sheets.at(-1)?.rows.push(row);
+      } else if (local === "Visible") {
+        isReading = false;
+        if (/^Sheet(?:Very)?Hidden$/.test(text.trim()) && sheets.length > 0) sheets.at(-1)!.isHidden = true;
+      } else if (local === "Row" && row.some((cell) => cell !== "")) {
+        const sheet = sheets.at(-1);
+        sheet?.rows.push(row);
+        if (sheet && isHiddenRow) sheet.hiddenRows++;
+      }
     },
   });
-  return sheets.map(({ name, rows }) => ({
+  return sheets.map(({ name, rows, isHidden, hiddenRows }) => ({
     name,
-    isHidden: false,
+    isHidden,
     async *rows(counts) {
       counts.rows += rows.length;
+      if (hiddenRows > 0) counts.hiddenRows = hiddenRows;
       yield rows;
     },
   }));

@@ -4,3 +4,6 @@ export const requestLimitBytes = 4 * uploadLimitBytes;
 
 /** Unconfirmed proposals and their files are deleted after a day. */
 export const proposalKeptMs = 24 * 3_600_000;
+
+/** Of one upload, in all of its files. */
+export const maxTables = 20;

@@ -3,6 +3,7 @@ import { findUpload } from "#db/queries/sources/csv.ts";
 import { withReturn } from "../kind.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
 import { confirmUpload } from "./confirm-upload.server.ts";
+import { maxTables } from "./file-limits.ts";
 import { sourceNameOf } from "./upload-view.ts";
 import { openQuestions } from "./understood/open-questions.ts";
 import { tablesParam, uploadHref } from "./upload-href.ts";
@@ -14,9 +15,6 @@ export type OtherTable = {
   /** Assumptions for a person to check. */
   readonly questions: number;
 };
-
-/** Of one upload. */
-export const maxTables = 20;
 
 /** From `?tables=…`, which follows a person from one table to the next. */
 export async function listOtherTables(companyId: string, search: URLSearchParams): Promise<OtherTable[]> {

@@ -36,7 +36,7 @@ export async function refreshProposal(
     const lines = byHand.map(({ line }) => line);
     const served = upload.sourceId ? (await findSourceWithUpload(companyId, upload.sourceId))?.upload : null;
     const change = {
-      options: await withLeftOut(upload, options, lines),
+      options: withUpload(upload.options, await withLeftOut(upload, options, lines)),
       columns: served ? matchColumns(served.columns, columns) : [...columns],
       preview: preview.map((row) => row.map((cell) => cell.slice(0, 200))),
       rowsExpected: rowCount,
@@ -53,6 +53,18 @@ export async function refreshProposal(
     if (error instanceof BytesUnavailable) return { outcome: "unavailable" };
     throw error;
   }
+}
+
+/** What the upload said, which its text does not: hidden rows, cells with errors, tables that were not read. */
+function withUpload({ assumptions = [], questions = [] }: TableOptions, options: TableOptions): TableOptions {
+  const ofUpload = new Set(["hidden", "not-read", "file"]);
+  const said = [...assumptions.filter(({ what }) => ofUpload.has(what)), ...(options.assumptions ?? [])];
+  const asked = [...questions.filter(({ about }) => ofUpload.has(about)), ...(options.questions ?? [])];
+  return {
+    ...options,
+    ...(said.length > 0 && { assumptions: said }),
+    ...(asked.length > 0 && { questions: asked }),
+  };
 }
 
 /** Only what differs from the proposal, or was chosen before: the file decides on the rest. */

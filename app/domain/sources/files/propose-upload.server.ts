@@ -13,14 +13,20 @@ import { newId } from "#app/lib/id.server.ts";
 import { addUpload, nextUploadVersion } from "#db/queries/sources/csv.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import { matchColumns } from "../columns/match-columns.ts";
-import { proposalKeptMs, uploadLimitBytes } from "./file-limits.ts";
+import { maxTables, proposalKeptMs, uploadLimitBytes } from "./file-limits.ts";
+import { beyondMost, type NotRead } from "./receive/not-read.server.ts";
 
 /** Default of the specification, section 9. */
 const unknownCurrency = "USD";
 
 export type Proposed =
-  /** `others`: uploads of the other tables of the file. */
-  | { readonly outcome: "proposed"; readonly uploadId: string; readonly others: readonly string[] }
+  | {
+      readonly outcome: "proposed";
+      readonly uploadId: string;
+      /** Uploads of the other tables of the file. */
+      readonly others: readonly string[];
+      readonly notRead: readonly NotRead[];
+    }
   | { readonly outcome: "refused"; readonly message: string }
   | { readonly outcome: "unavailable" };
 
@@ -40,11 +46,13 @@ type Wanted = {
   readonly assumptions?: readonly TableAssumption[];
   /** Shown with the guesses that a person checks. */
   readonly notes?: readonly string[];
+  /** Tables that the upload may still have. */
+  readonly room?: number;
 };
 
 /** Each table of the file becomes an upload of its own. */
 export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
-  const { companyId, sourceId, fileId, name, encoding, delimiter, decimal } = wanted;
+  const { companyId, sourceId, fileId, name, encoding, delimiter, decimal, room = maxTables } = wanted;
   const opened = await openFile(companyId, fileId);
   if (!opened) throw new Error(`file ${fileId} was saved and is gone`);
   const before = sourceId ? await findSourceWithUpload(companyId, sourceId) : null;
@@ -60,21 +68,29 @@ export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
     const proposals = usefulOf(await proposeTables(opened.read, given));
     const [first, ...rest] = served ? [mostSimilar(proposals, served.columns)] : proposals;
     const others: string[] = [];
+    const notRead: NotRead[] = [];
     for (const [at, other] of rest.entries()) {
-      const proposed = await proposeExtracted(wanted, other, nameOf(name, other, at + 2), opened.read());
+      const own = nameOf(name, other, at + 2);
+      if (others.length + 1 >= room) {
+        notRead.push({ name: own, why: beyondMost });
+        continue;
+      }
+      const proposed = await proposeExtracted(wanted, other, own, opened.read());
       if (proposed.outcome === "proposed") others.push(proposed.uploadId);
       else if (proposed.outcome === "unavailable") return proposed;
+      else notRead.push({ name: own, why: proposed.message });
     }
     if (first!.slice) {
       const main = await proposeExtracted(wanted, first!, nameOf(name, first!, 1), opened.read());
       await deleteFile(companyId, fileId);
-      return main.outcome === "proposed" ? { ...main, others } : main;
+      return main.outcome === "proposed" ? { ...main, others, notRead } : main;
     }
     const own = rest.length > 0 ? nameOf(name, first!, 1) : name;
     return {
       outcome: "proposed",
       uploadId: await addProposal({ ...wanted, name: own }, first!, before),
       others,
+      notRead,
     };
   } catch (error) {
     await deleteFile(companyId, fileId);
@@ -146,7 +162,7 @@ async function proposeExtracted(
         currency: proposal.options.currency,
       });
       const uploadId = await addProposal({ ...wanted, fileId: saved.file.id, name }, own!, before);
-      return { outcome: "proposed", uploadId, others: [] };
+      return { outcome: "proposed", uploadId, others: [], notRead: [] };
     }
     case "unavailable":
       return saved;

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { confirmUpload } from "../files/confirm-upload.server.ts";
 import { deleteSource } from "./delete-source.server.ts";
-import { receiveUpload } from "../files/receive-upload.server.ts";
+import { receiveUpload } from "../files/receive/receive-upload.server.ts";
 import { chooseTable, rereadUpload } from "../files/reread-upload.server.ts";
 import { ReadingFields } from "../files/reading.form.ts";
 import { CreateSource } from "../files/table.form.ts";

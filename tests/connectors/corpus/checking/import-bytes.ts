@@ -12,7 +12,7 @@ import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts"
 import { csvOfRows } from "#app/connectors/tables/workbook/csv-of-sheet.ts";
 import { readHtmlTables } from "#app/connectors/tables/workbook/html-tables.ts";
 import { openWorkbook, type Sheet } from "#app/connectors/tables/workbook/open-workbook.ts";
-import { markupOf } from "#app/domain/sources/files/receive-markup.server.ts";
+import { markupOf } from "#app/domain/sources/files/receive/receive-markup.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents.ts";

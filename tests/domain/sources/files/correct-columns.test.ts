@@ -7,7 +7,7 @@ import { correctColumns } from "#app/domain/sources/files/correct-columns.server
 import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts";
 import { findSource, findUploadPage } from "#app/domain/sources/get-source.server.ts";
 import { loadTable } from "#app/domain/sources/queries/load-tables.server.ts";
-import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { sourceEntity } from "#app/domain/sources/source-entity.ts";
 import { uploadView } from "#app/domain/sources/files/upload-view.ts";
 import { now } from "#app/lib/clock.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createSource } from "#app/domain/sources/manage/create-source.server.ts";
-import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { uploadView } from "#app/domain/sources/files/upload-view.ts";
 import { findUploadPage } from "#app/domain/sources/get-source.server.ts";
 import { action, loader } from "#app/routes/company/upload.tsx";

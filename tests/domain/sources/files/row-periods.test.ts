@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
-import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { tableForm } from "#app/domain/sources/files/table.form.ts";
 import { tableValues } from "#app/domain/sources/files/table-values.ts";
 import { findSource, findUploadPage } from "#app/domain/sources/get-source.server.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
 import { listOtherTables } from "#app/domain/sources/files/other-tables.server.ts";
-import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { findSource, findUploadPage } from "#app/domain/sources/get-source.server.ts";
 import { loadTable } from "#app/domain/sources/queries/load-tables.server.ts";
 import { rowOf, workbookOf, zipOf } from "#tests/connectors/tables/workbook/a-workbook.ts";

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
-import { receiveUpload } from "#app/domain/sources/files/receive-upload.server.ts";
+import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { day, rangeDays, rangeLength } from "#app/lib/plain-date.ts";
 import { formWith } from "#tests/domain/sources/a-company.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";

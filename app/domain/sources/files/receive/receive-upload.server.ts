@@ -4,15 +4,16 @@ import { saveFile, type Saved } from "#app/domain/files/save-file.server.ts";
 import { type Encoding, EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { contentTypeOf } from "#app/domain/files/content-type.ts";
-import { proposalKeptMs, requestLimitBytes, uploadLimitBytes } from "./file-limits.ts";
+import { maxTables, proposalKeptMs, requestLimitBytes, uploadLimitBytes } from "../file-limits.ts";
 import { newUnpackBudget, type UnpackBudget } from "#app/connectors/tables/workbook/zip-parts.ts";
 import type { Delimiter } from "#app/connectors/csv/delimiter.ts";
 import type { TableAssumption, TableOptions } from "#db/schema/documents.ts";
+import { beyondMost, type NotRead, sayNotRead } from "./not-read.server.ts";
 import { proposeArchive, whyNotTable } from "./receive-archive.server.ts";
 import { markupOf, type Markup, proposeMarkup } from "./receive-markup.server.ts";
 import { type HeldFile, holdFile } from "./receive-workbook.server.ts";
-import { ReadingFields } from "./reading.form.ts";
-import { type Proposed, proposeUpload } from "./propose-upload.server.ts";
+import { ReadingFields } from "../reading.form.ts";
+import { type Proposed, proposeUpload } from "../propose-upload.server.ts";
 
 const heardOutBytes = requestLimitBytes - uploadLimitBytes;
 const maxField = 10_000;
@@ -35,6 +36,7 @@ type For = {
   readonly currency?: string | null;
   readonly decimal?: TableOptions["decimal"];
   readonly sourceId: string | null;
+  readonly room?: number;
 };
 
 type Stored = Saved | Held;
@@ -98,16 +100,27 @@ type Asked = For & { readonly encoding?: Encoding; readonly delimiter?: Delimite
 async function proposeFiles(files: readonly StoredFile[], by: Asked): Promise<ProposedFiles> {
   if (files.length === 0) return { outcome: "refused", message: "Choose a file." };
   const uploadIds: string[] = [];
+  const notRead: NotRead[] = [];
   const refusals: string[] = [];
   const budget = newUnpackBudget();
   for (const file of files) {
-    const proposed = await proposeFile(file, by, budget);
-    if (proposed.outcome === "proposed") uploadIds.push(proposed.uploadId, ...proposed.others);
-    else if (proposed.outcome !== "refused") return proposed;
+    const room = maxTables - uploadIds.length;
+    if (room <= 0) {
+      notRead.push({ name: file.name, why: beyondMost });
+      continue;
+    }
+    const proposed = await proposeFile(file, { ...by, room }, budget);
+    if (proposed.outcome === "proposed") {
+      uploadIds.push(proposed.uploadId, ...proposed.others);
+      notRead.push(...proposed.notRead);
+    } else if (proposed.outcome !== "refused") return proposed;
     else refusals.push(files.length === 1 ? proposed.message : `${file.name}: ${proposed.message}`);
   }
   const [uploadId, ...others] = uploadIds;
-  if (refusals.length === 0 && uploadId !== undefined) return { outcome: "proposed", uploadId, others };
+  if (refusals.length === 0 && uploadId !== undefined) {
+    if (by.sourceId === null) await sayNotRead(by.companyId, uploadId, notRead);
+    return { outcome: "proposed", uploadId, others, notRead };
+  }
   const rest = uploadIds.length > 0 ? ["No file was added. Upload the others again on their own."] : [];
   return { outcome: "refused", message: [...refusals, ...rest].join(" ") };
 }

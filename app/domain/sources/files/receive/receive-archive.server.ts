@@ -1,14 +1,23 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
-import { type ArchivedFile, openArchive } from "#app/connectors/tables/workbook/open-archive.ts";
+import {
+  type Archive,
+  type ArchivedFile,
+  openArchive,
+} from "#app/connectors/tables/workbook/open-archive.ts";
 import type { UnpackBudget } from "#app/connectors/tables/workbook/zip-parts.ts";
+import { contentTypeOf } from "#app/domain/files/content-type.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { proposalKeptMs, uploadLimitBytes } from "./file-limits.ts";
-import { type Proposed, proposeUpload } from "./propose-upload.server.ts";
+import { maxTables, proposalKeptMs, uploadLimitBytes } from "../file-limits.ts";
+import { type Proposed, proposeUpload } from "../propose-upload.server.ts";
+import { beyondMost, type NotRead } from "./not-read.server.ts";
+import { markupOf, proposeMarkup } from "./receive-markup.server.ts";
 import { type For, holdFile, proposeSheets } from "./receive-workbook.server.ts";
 
-const maxFiles = 20;
+const noTable = "It is not a CSV file or an Excel workbook.";
 
 /** The tables of a .zip, each as an upload; those of an Excel workbook are its sheets. */
 export async function proposeArchive(
@@ -21,7 +30,7 @@ export async function proposeArchive(
     const archive = await openArchive(file, budget);
     if (archive === null) return await proposeSheets(file, name, by, budget);
     try {
-      return await proposeFiles(archive.files, name, by, budget);
+      return await proposeFiles(archive, name, by, budget);
     } finally {
       archive.close();
     }
@@ -32,23 +41,35 @@ export async function proposeArchive(
 }
 
 async function proposeFiles(
-  files: readonly ArchivedFile[],
+  { files, others: rest }: Archive,
   name: string,
   by: For,
   budget: UnpackBudget,
 ): Promise<Proposed> {
   const uploadIds: string[] = [];
-  const refusals: string[] = [];
-  for (const file of files.slice(0, maxFiles)) {
-    const proposed = await proposeOne(file, `${name}, ${file.name}`, by, budget);
+  const notRead: NotRead[] = rest.map((file) => ({
+    name: file,
+    why: noTable,
+    isExpected: true,
+  }));
+  for (const file of files) {
+    const room = (by.room ?? maxTables) - uploadIds.length;
+    if (room <= 0) {
+      notRead.push({ name: file.name, why: beyondMost });
+      continue;
+    }
+    const proposed = await proposeOne(file, `${name}, ${file.name}`, { ...by, room }, budget);
     if (proposed.outcome === "unavailable") return proposed;
-    if (proposed.outcome === "proposed") uploadIds.push(proposed.uploadId, ...proposed.others);
-    else refusals.push(`${file.name}: ${proposed.message}`);
+    if (proposed.outcome === "proposed") {
+      uploadIds.push(proposed.uploadId, ...proposed.others);
+      notRead.push(...proposed.notRead);
+    } else notRead.push({ name: file.name, why: proposed.message });
     if (by.sourceId && uploadIds.length > 0) break;
   }
   const [uploadId, ...others] = uploadIds;
-  if (uploadId !== undefined) return { outcome: "proposed", uploadId, others };
-  return { outcome: "refused", message: refusals.join(" ") };
+  if (uploadId !== undefined) return { outcome: "proposed", uploadId, others, notRead };
+  const refused = notRead.filter(({ isExpected }) => !isExpected);
+  return { outcome: "refused", message: refused.map(({ name: file, why }) => `${file}: ${why}`).join(" ") };
 }
 
 export function whyNotTable(contentType: string): string | null {
@@ -71,18 +92,37 @@ async function proposeOne(
   budget: UnpackBudget,
 ): Promise<Proposed> {
   const bytes = await file.open();
-  if (file.isWorkbook) {
+  if (file.mayBeWorkbook) {
     const held = await holdFile(bytes);
     if (!("path" in held))
       return held.outcome === "unavailable"
         ? held
         : { outcome: "refused", message: "The file is too large." };
     try {
-      return await proposeSheets(held.path, name, by, budget);
+      const first = await firstBytes(held.path);
+      if (contentTypeOf(first) === "application/zip") return await proposeSheets(held.path, name, by, budget);
+      const markup = markupOf(first);
+      if (markup && markup !== "json") return await proposeMarkup({ path: held.path, name, markup }, by);
+      if (!/\.xls[xm]?$/i.test(file.name)) return { outcome: "refused", message: noTable };
+      return await proposeText(createReadStream(held.path), name, by);
     } finally {
       await held.free();
     }
   }
+  return proposeText(bytes, name, by);
+}
+
+async function firstBytes(path: string): Promise<Uint8Array> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function proposeText(bytes: AsyncIterable<Uint8Array>, name: string, by: For): Promise<Proposed> {
   const probe = new EncodingProbe();
   const saved = await saveFile(
     by.companyId,

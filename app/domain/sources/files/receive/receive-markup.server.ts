@@ -3,7 +3,7 @@ import { decodeText, EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { readHtmlTables } from "#app/connectors/tables/workbook/html-tables.ts";
 import { readSpreadsheetMl } from "#app/connectors/tables/workbook/spreadsheet-ml.ts";
-import type { Proposed } from "./propose-upload.server.ts";
+import type { Proposed } from "../propose-upload.server.ts";
 import { type For, proposeVisible } from "./receive-workbook.server.ts";
 
 /** Texts with a structure of their own, whatever their name says. */

@@ -12,8 +12,9 @@ import { checkDiskSpace } from "#db/disk-space.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 import type { TableAssumption, TableOptions } from "#db/schema/documents.ts";
-import { proposalKeptMs, uploadLimitBytes } from "./file-limits.ts";
-import { type Proposed, proposeUpload } from "./propose-upload.server.ts";
+import { maxTables, proposalKeptMs, uploadLimitBytes } from "../file-limits.ts";
+import { type Proposed, proposeUpload } from "../propose-upload.server.ts";
+import { beyondMost, type NotRead } from "./not-read.server.ts";
 
 /** A zip archive is read from its end, so it is kept in a temporary file while it is read. */
 export type HeldFile = { readonly path: string; readonly free: () => Promise<void> };
@@ -61,9 +62,9 @@ export type For = {
   readonly decimal?: TableOptions["decimal"];
   /** Replaces this source's file with the sheet of the same name, else the first one. */
   readonly sourceId: string | null;
+  /** Tables that the upload may still have. */
+  readonly room?: number;
 };
-
-const maxSheets = 20;
 
 /** Each visible sheet with rows becomes a table of its own. */
 export async function proposeSheets(
@@ -86,7 +87,7 @@ export async function proposeSheets(
 }
 
 export async function proposeVisible(sheets: readonly Sheet[], name: string, by: For): Promise<Proposed> {
-  const visible = sheets.filter(({ isHidden }) => !isHidden).slice(0, maxSheets);
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
   const named = visible.map((sheet) => ({
     sheet,
     suffix: visible.length === 1 ? "" : `, ${sheet.name}`, // "Report.xlsx, Campaigns"
@@ -94,15 +95,33 @@ export async function proposeVisible(sheets: readonly Sheet[], name: string, by:
   const before = by.sourceId ? await findSourceWithUpload(by.companyId, by.sourceId) : null;
   const same = named.find(({ suffix }) => suffix !== "" && before?.upload?.name.endsWith(suffix));
   const uploadIds: string[] = [];
+  const notRead: NotRead[] = sheets
+    .filter(({ isHidden }) => isHidden)
+    .map((sheet) => ({
+      name: sheet.name,
+      why: "It is hidden. Show it in Excel to add it.",
+      isExpected: true,
+    }));
   let refusal: Exclude<Proposed, { outcome: "proposed" }> | null = null;
   for (const { sheet, suffix } of same ? [same] : named) {
-    const proposed = await proposeSheet(sheet, name + suffix, by);
-    if (proposed?.outcome === "proposed") uploadIds.push(proposed.uploadId, ...proposed.others);
-    else refusal ??= proposed;
+    const room = (by.room ?? maxTables) - uploadIds.length;
+    if (room <= 0) {
+      notRead.push({ name: sheet.name, why: beyondMost });
+      continue;
+    }
+    const proposed = await proposeSheet(sheet, name + suffix, { ...by, room });
+    if (proposed?.outcome === "unavailable") return proposed;
+    if (proposed?.outcome === "proposed") {
+      uploadIds.push(proposed.uploadId, ...proposed.others);
+      notRead.push(...proposed.notRead);
+    } else if (proposed) {
+      refusal ??= proposed;
+      notRead.push({ name: sheet.name, why: proposed.message });
+    }
     if (by.sourceId && uploadIds.length > 0) break;
   }
   const [uploadId, ...others] = uploadIds;
-  if (uploadId !== undefined) return { outcome: "proposed", uploadId, others };
+  if (uploadId !== undefined) return { outcome: "proposed", uploadId, others, notRead };
   return refusal ?? { outcome: "refused", message: "The workbook has no rows of data." };
 }
 
