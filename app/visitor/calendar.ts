@@ -35,6 +35,7 @@ export function createCalendar({ place, start, isSingle, marks, onPick, signal }
   const monthOf = (day: string, later = 0) => addMonths(`${day.slice(0, 7)}-01`, later);
   let active = start;
   let first = monthOf(start, 1 - count());
+  let drawn = "";
 
   function show(day: string): void {
     const { min, max } = marks();
@@ -57,13 +58,15 @@ export function createCalendar({ place, start, isSingle, marks, onPick, signal }
     else same?.focus();
   }
 
+  /** Equal elements stay: one of them may be about to get the focus. */
   function draw(): void {
     const all = { ...marks(), active };
     const months = Array.from({ length: count() }, (_, i) => monthTable(monthOf(first, i), all));
-    place.innerHTML =
+    const html =
       arrow("Earlier", -1, addDays(first, -1) < all.min) +
       months.join("") +
       arrow("Later", 1, monthOf(first, count()) > all.max);
+    if (html !== drawn) place.innerHTML = drawn = html;
   }
 
   const focus = () => place.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();

@@ -85,6 +85,8 @@ export function enhance(form: HTMLFormElement, signal?: AbortSignal): () => void
     settle(isClamped ? `. You can choose dates from ${dayText(min)} to ${dayText(max)}.` : "");
   }
 
+  const controls = () => [...form.querySelectorAll<HTMLElement>("button, select")];
+
   /** Left by a click in the calendar, which must not move while the button is pressed. */
   let left: typeof own | null = null;
   let isPressed = false;
@@ -100,7 +102,13 @@ export function enhance(form: HTMLFormElement, signal?: AbortSignal): () => void
     const pair = pairs.find((one) => one.has(field));
     if (!pair || pair.has(relatedTarget) || !document.hasFocus()) return;
     if (isPressed) left = pair;
-    else leave(pair);
+    else {
+      const next = relatedTarget as HTMLElement | null;
+      const at = next ? controls().indexOf(next) : -1;
+      leave(pair);
+      // Drawn anew, since the dates were sorted or clamped.
+      if (next && !next.isConnected) setTimeout(() => controls()[at]?.focus());
+    }
   });
   form.addEventListener("keydown", ({ key, target: field }) => {
     const pair = pairs.find((one) => one.has(field));

@@ -43,7 +43,7 @@ export function monthTable(first: string, { min, max, today, active, range, comp
       flag("disabled", day < min || day > max) +
       `>${Number(day.slice(8))}</button>`;
   return (
-    `<table aria-label="${month} ${first.slice(0, 4)}"><caption>${month} ${years(first, min, max, today)}</caption>` +
+    `<table aria-label="${month} ${first.slice(0, 4)}"><caption>${month} ${years(month, first, min, max, today)}</caption>` +
     `<thead><tr>${weekdays()}<tbody><tr>${cells}</table>`
   );
 }
@@ -59,7 +59,7 @@ function weekdays(): string {
 }
 
 /** Five years back, six ahead; those outside the limits are disabled. `data-turn` is the shown year. */
-function years(first: string, min: string, max: string, today: string): string {
+function years(month: string, first: string, min: string, max: string, today: string): string {
   const shown = Number(first.slice(0, 4));
   const now = Number(today.slice(0, 4));
   let options = "";
@@ -67,5 +67,5 @@ function years(first: string, min: string, max: string, today: string): string {
     const isOutside = year !== shown && (`${year}-12-31` < min || `${year}-01-01` > max);
     options += `<option${year === shown ? " selected" : ""}${isOutside ? " disabled" : ""}>${year}`;
   }
-  return `<select aria-label=Year data-turn=${shown}>${options}</select>`;
+  return `<select aria-label="Year, ${month}" data-turn=${shown}>${options}</select>`;
 }

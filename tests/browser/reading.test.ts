@@ -210,7 +210,7 @@ test("keys choose dates in the calendar, and the focus stays in it", async () =>
   await page.getByRole("button", { name: "Earlier months" }).press("Enter");
   expect(await focused("aria-label")).toBe("Earlier months");
   await page.getByLabel("Year").first().selectOption({ index: 0 });
-  expect(await focused("aria-label")).toBe("Year");
+  expect(await focused("aria-label")).toMatch(/^Year, /);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -255,7 +255,7 @@ longTest.each([1280, 375])("clicks and keys choose dates in a calendar %i px wid
   const earlier = String(Number(await year.inputValue()) - 2);
   await year.selectOption(earlier);
   expect(await page.locator("[data-day]").first().getAttribute("data-day")).toContain(`${earlier}-`);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Year");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Year, /);
 
   // A custom comparison may not end after the date range.
   await page.getByRole("switch", { name: "Custom compare" }).check();

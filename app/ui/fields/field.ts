@@ -48,7 +48,8 @@ export function controlProps(field: Field, hint: unknown) {
     name: field.name,
     form: field.formId,
     required: field.required || undefined,
-    "aria-invalid": isInvalid(field) || undefined,
+    // Browsers call an empty required date or file invalid before a person was there.
+    "aria-invalid": isInvalid(field) || (field.required ? false : undefined),
     "aria-describedby": described || undefined,
   };
 }

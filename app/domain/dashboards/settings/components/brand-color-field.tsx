@@ -28,7 +28,6 @@ export function BrandColorField({ field, swatches, companyColor, contrast, shown
             name="intent"
             value={`color:${color}`}
             formNoValidate
-            aria-label={isFromLogo ? `${color}, from the logo` : color}
             title={isFromLogo ? `${color}, from the logo` : color}
             aria-pressed={color === shown}
             style={{ "--swatch": color } as CSSProperties}
