@@ -162,7 +162,7 @@ test("a row that cannot be read is shown with its neighbors, and left out, count
   expect(typed.questions).not.toContainEqual(expect.objectContaining(badCell));
 });
 
-test("a cell that was typed by hand is said with what the file has, and can be taken back", async () => {
+test("a cell that was typed by hand is said with what the file has, and a person can undo it", async () => {
   const { marta, view, press } = await proposed(german);
   await press("read-as", { typed_line: "4", typed_at: "3", typed_text: "12,40" });
   const cell = { line: 4, at: 3, column: "Kosten", text: "12,40", was: "12,34,5" };
