@@ -256,6 +256,14 @@ test("sources name the calculation, the time and whether the number is final", (
       isWhole: false,
       finalUntil: "2026-10-28" as PlainDate,
     }),
+    newFact({
+      metric: metric("Pages"),
+      now: 7,
+      isCard: true,
+      isWhole: false,
+      isUndated: true,
+      sourceName: "Queries",
+    }),
   ];
   const found = numberSources(facts, summary, { zone: "Europe/Berlin", lang: "en", to: october.range.to });
   expect(found.map(({ label, value, how, asOf, state }) => [label, value, how, asOf, state])).toEqual([
@@ -297,5 +305,12 @@ test("sources name the calculation, the time and whether the number is final", (
       "Compared over 1–28 October",
     ],
     ["Visits", "5", "Shop: Visits, added up over all days", "3 Nov, 06:10", "May change after 28 Oct"],
+    [
+      "Pages",
+      "7",
+      "Queries: Pages, added up over all rows",
+      "3 Nov, 06:10",
+      "Queries has no dates, so all of its rows are shown",
+    ],
   ]);
 });
