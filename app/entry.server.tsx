@@ -20,6 +20,7 @@ import { LineFull } from "./http/front-door/fair-line.server.ts";
 import { log } from "./lib/log.server.ts";
 import { requestContext } from "./lib/request-context.server.ts";
 import { PageContextProvider } from "./page-context.tsx";
+import { withHeadStyles } from "./ui/head-styles.ts";
 
 // remix-serve listens only after this import.
 await boot();
@@ -55,6 +56,7 @@ export default function handleRequest(
     siteTitle: asked?.ownDomain ? "" : config.siteTitle,
     signedIn: asked?.userId !== undefined,
     refreshSeconds: status === 503 && isUnavailable(asked) && isOpened ? refreshSeconds : null,
+    headStyles: new Set<string>(),
   };
   const frames = headers.get(framesHeader);
   headers.delete(framesHeader);
@@ -84,9 +86,10 @@ export default function handleRequest(
         },
         onAllReady() {
           clearTimeout(patience);
-          void collectPage(pipe).then((html) =>
-            resolve(new Response(withoutUnusedSheet(html), { status: answered, headers })),
-          );
+          void collectPage(pipe).then((drawn) => {
+            const html = withHeadStyles(drawn, page.headStyles, nonce);
+            resolve(new Response(withoutUnusedSheet(html), { status: answered, headers }));
+          });
         },
         onShellError(error) {
           clearTimeout(patience);

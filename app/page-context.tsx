@@ -8,6 +8,8 @@ export type PageContext = {
   readonly signedIn: boolean;
   /** The page opens again by itself after so many seconds (app/http/database-answer.server.ts). */
   readonly refreshSeconds: number | null;
+  /** CSS of parts of the page, which the server writes into its head. */
+  readonly headStyles?: Set<string>;
 };
 
 const Context = createContext<PageContext>({

@@ -23,7 +23,9 @@ export type Row = Readonly<Record<string, Cell>>;
 
 /** Data quality (numbers.md 23), shown in widget, PDF and receipt. */
 export type Flag =
-  | { readonly flag: "sampled" | "thresholded" | "truncated" | "other-row" | "not-final" | "no-dates" }
+  | { readonly flag: "sampled" | "thresholded" | "truncated" | "other-row" | "not-final" }
+  /** `of`: the name of the source, which a widget adds. */
+  | { readonly flag: "no-dates"; readonly of?: string }
   | { readonly flag: "unsettled"; readonly from: PlainDate }
   | { readonly flag: "derived-totals" }
   /** Only the first rows by any metric are stored. Totals cover all. */

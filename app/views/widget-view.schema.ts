@@ -25,6 +25,7 @@ const SummaryFigure = z.object({
   change: ChangeView.nullable(),
   was: Figure.nullable(),
   compared: z.string().exactOptional(),
+  comparedSteps: z.string().exactOptional(),
   recent: z.string().exactOptional(),
   isLead: z.literal(true).exactOptional(),
   goal: z
@@ -128,8 +129,9 @@ const WidgetBody = z.discriminatedUnion("kind", [
 
 const Flag = z.discriminatedUnion("flag", [
   z.object({
-    flag: z.enum(["sampled", "thresholded", "truncated", "other-row", "not-final", "no-dates"]),
+    flag: z.enum(["sampled", "thresholded", "truncated", "other-row", "not-final"]),
   }),
+  z.object({ flag: z.literal("no-dates"), of: z.string().exactOptional() }),
   z.object({ flag: z.literal("unsettled"), from: PlainDate }),
   z.object({ flag: z.literal("derived-totals") }),
   z.object({ flag: z.literal("shortened"), kept: z.number(), of: z.number() }),

@@ -118,8 +118,10 @@ export type SummaryFigure = {
   readonly change: ChangeView | null;
   /** "was 1,401" */
   readonly was: Figure | null;
-  /** "1,380, was 1,401", if not all days are compared. */
+  /** The number of the compared steps, if not all are: "1,380". Shown beside `was` on request only. */
   readonly compared?: string;
+  /** What is compared then: "weeks". */
+  readonly comparedSteps?: string;
   /** "31 in the last 5 minutes" */
   readonly recent?: string;
   /** The first live number of a realtime page: drawn large. */

@@ -235,8 +235,7 @@ export type TableOptions = {
   readonly take_rows?: number;
   /** Lines within the table that are not data. Totals among them count if `has_footer` is off. */
   readonly left_out?: readonly LeftOutLine[];
-  /** Cells that a person typed anew, since they could not be read. */
-  readonly read_as?: readonly { readonly line: number; readonly at: number; readonly text: string }[];
+  readonly read_as?: readonly TypedCell[];
   /** Columns that are one number in several periods become rows. */
   readonly wide?: WideColumns;
   /** Days of all rows, written as "2026-11-01 - 2026-11-30", in a column behind those of the file. */
@@ -270,6 +269,15 @@ export type ColumnQuestion = {
   readonly text: string;
   /** Of a cell that cannot be read. Answered once the line is left out or the cell is typed anew. */
   readonly line?: number;
+};
+
+/** A cell that a person typed anew, since it could not be read. */
+export type TypedCell = {
+  readonly line: number;
+  readonly at: number;
+  readonly text: string;
+  /** As it is in the file; missing in files that were read before it was kept. */
+  readonly was?: string;
 };
 
 export type LeftOutLine = {

@@ -2,7 +2,7 @@ import { type DateRange, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Formatter } from "#app/metrics/format/format.ts";
 import type { Receipt } from "#app/metrics/receipt/receipt.ts";
 import type { Flag } from "#app/metrics/table.ts";
-import { flagWords } from "#app/domain/widgets/view/flag-words.ts";
+import { flagWords, undatedWords } from "#app/domain/widgets/view/flag-words.ts";
 import type { ShownNumber, Side } from "./find-number.ts";
 
 export type ReceiptFact = {
@@ -33,7 +33,7 @@ export function factsOf(
   const versions = version === null ? [] : [`version ${version}`];
   const isAttribution = (flag: Flag) => flag.flag === "note" && flag.about === "attribution";
   const flagTexts = (some: readonly Flag[]) =>
-    some.flatMap((flag) => receiptFlagWords(flag, side, words) ?? []).join(" ");
+    some.flatMap((flag) => receiptFlagWords(flag, source.name, side, words) ?? []).join(" ");
   const attribution = flagTexts(receipt.flags.filter(isAttribution));
   const flags = flagTexts(receipt.flags.filter((flag) => !isAttribution(flag)));
   return [
@@ -71,7 +71,8 @@ export function settledWords({ settledUntil }: Receipt, lastDay: string, words: 
 }
 
 /** Only receipts say that a total was derived. */
-function receiptFlagWords(flag: Flag, { cell }: Side, words: Formatter): string | null {
+function receiptFlagWords(flag: Flag, source: string, { cell }: Side, words: Formatter): string | null {
+  if (flag.flag === "no-dates") return undatedWords([source]);
   if (flag.flag !== "derived-totals") return flagWords(flag, words);
   return cell === null ? "The total was calculated from all rows." : null;
 }

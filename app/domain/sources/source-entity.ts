@@ -2,6 +2,7 @@ import type { csvUploads } from "#db/schema/sources.ts";
 import { type SourceCondition, isQuota, nextRead, emptyCondition } from "./provider-state.ts";
 import { callAssumptions } from "./files/understood/call-changes.ts";
 import { whyLeftOut } from "./files/left-out-words.ts";
+import { typedCells, typedCellWords } from "./files/understood/typed-cells.ts";
 import type { Source } from "./source.ts";
 
 /**
@@ -67,5 +68,12 @@ function fileEntity(upload: typeof csvUploads.$inferSelect) {
         ...(line.cells && { cells: line.cells }),
         because: whyLeftOut(line),
       })),
+    typedCells: typedCells(upload.options, upload.columns).map((cell) => ({
+      row: cell.line,
+      column: cell.column,
+      text: cell.text,
+      insteadOf: cell.was,
+      because: `It was typed by hand: ${typedCellWords(cell)}.`,
+    })),
   };
 }

@@ -5,6 +5,7 @@ import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Unit } from "#app/metrics/format/unit.ts";
 import { splitAmount, type SplitChange, splitRatio } from "#app/metrics/split-change.ts";
 import type { SummaryPart } from "#app/views/summary-view.ts";
+import { deviceWord } from "./device-word.ts";
 import { figure, plain } from "./sentences.ts";
 import type { ChangedFact, SummaryFrame } from "./changed-fact.ts";
 
@@ -14,7 +15,7 @@ export function findCause(changed: ChangedFact, frame: SummaryFrame): SummaryPar
   return mainPart(changed, frame) ?? volumeOrRate(changed, frame);
 }
 
-/** "128 of the increase of 174 came from Channel “Pre-order”" */
+/** "128 of the increase of 174 came from Channel: Pre-order" */
 function mainPart({ fact, now, before }: ChangedFact, { facts, words }: SummaryFrame): SummaryPart[] | null {
   if (fact.metric.combine !== "sum") return null;
   const difference = exactSum([now, -before]);
@@ -39,17 +40,19 @@ function mainPart({ fact, now, before }: ChangedFact, { facts, words }: SummaryF
   if (!most || typeof most.row.key !== "string" || most.row.key === "") return null;
   const [part, whole] = [Math.abs(most.by), Math.abs(difference)];
   if (part * 2 < whole) return null;
-  const name = `${dimension.label} “${words.cell(most.row.key, dimension)}”`;
+  const name = words.cell(most.row.key, dimension);
+  const device = deviceWord(dimension.label, name);
   const cell = { cell: most.row.key };
   const kind = difference > 0 ? "increase" : "decrease";
   if (part <= whole) {
     const text = `${words.value(part, fact.unit)} of the ${kind} of ${words.value(whole, fact.unit)}`;
-    return [figure(table, text, cell), plain(` came from ${name}`)];
+    return [figure(table, text, cell), plain(` came from ${device ?? `${dimension.label}: ${name}`}`)];
   }
   const rest = words.value(Math.abs(exactSum([most.by, -difference]) ?? 0), fact.unit);
   const [more, fewer] = difference > 0 ? ["increased", "decreased"] : ["decreased", "increased"];
+  const start = device?.replace(/^./, (letter) => letter.toUpperCase()) ?? `${dimension.label} “${name}”`;
   return [
-    plain(`${name} ${more} by `),
+    plain(`${start} ${more} by `),
     figure(table, words.value(part, fact.unit), cell),
     plain(`, all others together ${fewer} by ${rest}`),
   ];

@@ -1,10 +1,11 @@
+import { fullName } from "./full-name.ts";
 import type { Fact } from "#app/domain/widgets/facts/facts.ts";
 
-/** Names that differ between numbers: the metric's, else with the widget's title or the source. */
+/** Names that differ between numbers: the metric's in full, else with the widget's title or the source. */
 export function nameFacts(facts: readonly Fact[]): ReadonlyMap<Fact, string> {
   const byLabel = new Map<string, Fact[]>();
   for (const fact of facts) {
-    const { label } = fact.column;
+    const label = fullName(fact.column.label);
     byLabel.set(label, [...(byLabel.get(label) ?? []), fact]);
   }
   const names = new Map<Fact, string>();

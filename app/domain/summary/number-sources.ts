@@ -1,5 +1,6 @@
 import type { Fact } from "#app/domain/widgets/facts/facts.ts";
 import { comparedOf } from "#app/domain/widgets/rows/shown-table.ts";
+import { undatedWords } from "#app/domain/widgets/view/flag-words.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { FilterRule } from "#app/metrics/filters.ts";
 import { formatter, type Formatter } from "#app/metrics/format/format.ts";
@@ -76,7 +77,9 @@ function shortMoment(moment: string): string {
 
 /** In the source's own words: "Google Ads: Cost €6,287.20 ÷ Orders 352". */
 function howText(fact: Fact, name: string | null, frame: Frame): string {
-  const parts = [calculation(fact, frame), ...(name === null ? [] : [`only ${name}`]), ...filterTexts(fact)];
+  const calculated = calculation(fact, frame);
+  const ofRows = fact.isUndated ? calculated.replace(/ all days$/, " all rows") : calculated;
+  const parts = [ofRows, ...(name === null ? [] : [`only ${name}`]), ...filterTexts(fact)];
   return `${fact.sourceName}: ${parts.join(", ")}`;
 }
 
@@ -123,7 +126,8 @@ function filterTexts({ filters }: Fact): string[] {
   );
 }
 
-function stateText({ isWhole, days, finalUntil }: Fact, { words, to }: Frame): string {
+function stateText({ isWhole, isUndated, days, finalUntil, sourceName }: Fact, { words, to }: Frame): string {
+  if (isUndated) return undatedWords([sourceName]).replace(/\.$/, "");
   if (isWhole) return "Final";
   if (finalUntil !== null && finalUntil < to) return `May change after ${words.shortDay(finalUntil)}`;
   if (days?.now) return `Compared over ${words.rangeWithoutYear(days.now.range)}`;

@@ -47,6 +47,31 @@ export function changeParts(
   }
 }
 
+/** "€22,644.43 spent, 9.8% more, for 652 conversions, 6.1% more" */
+export function spentParts(cost: ChangedFact, results: ChangedFact, frame: SummaryFrame): SummaryPart[] {
+  const { words, nameOf } = frame;
+  const by = ({ change, fact }: ChangedFact, fewer: string) =>
+    `${words.change(change, fact.unit).text} ${change.arrow === "up" ? "more" : fewer}`;
+  return [
+    figure(cost.fact, words.value(cost.now, cost.fact.unit)),
+    plain(` spent, ${by(cost, "less")}, for `),
+    figure(results.fact, words.value(results.now, results.fact.unit)),
+    plain(` ${nounOf(nameOf(results.fact))}, ${by(results, "fewer")}`),
+    plain(daysWords(cost.fact, words)),
+  ];
+}
+
+const counts =
+  /^(?:conversions|all conversions|key events|orders|purchases|leads|results|transactions|sign-ups|registrations|installs)(?= \(|$)/i;
+
+/** English names of counts within a sentence; names that people gave stay as they are. */
+const nounOf = (name: string) => name.replace(counts, (noun) => noun.toLowerCase());
+
+/** "Cost came to €22,644.43" */
+export function amountParts(fact: Fact, { words, nameOf }: SummaryFrame): SummaryPart[] {
+  return [plain(`${nameOf(fact)} came to `), figure(fact, words.value(fact.now, fact.unit))];
+}
+
 function daysWords({ days }: Fact, words: SummaryFrame["words"]): string {
   if (!days) return "";
   const { now, before } = days;
@@ -56,7 +81,7 @@ function daysWords({ days }: Fact, words: SummaryFrame["words"]): string {
   return `, over ${words.count(days.compared)} of ${words.count(days.of)} ${steps}`;
 }
 
-/** Of a number with a goal: words after a change, and without one. */
+/** Of a number with a goal: words after a change, where a share is a sentence of its own, and words without a change. */
 export function goalParts(
   fact: Fact,
   isOver: boolean,
@@ -70,23 +95,25 @@ export function goalParts(
     plain(isOver ? "reached " : "came to "),
     figure(fact, words.value(now, unit)),
   ];
+  const shareParts = (share: string) => ({
+    after: [plain(`. That is ${share}`)],
+    alone: [...start, plain(`, ${share}`)],
+  });
   const apart = words.value(Math.abs(exactSum([goal, -now]) ?? 0), unit);
   if (metric.direction === "neutral") {
-    const text = `, ${words.share(divide(now, goal))} of the planned ${shown}`;
-    return { after: [plain(text)], alone: [...start, plain(text)] };
+    return shareParts(`${words.share(divide(now, goal))} of the planned ${shown}`);
   }
   const isLimit = metric.direction === "less";
+  if (!isLimit && !isOver) return shareParts(`${words.share(divide(now, goal))} of the goal of ${shown}`);
   const isMet = isLimit ? now <= goal : now >= goal;
   // A goal has no dates of its own: only a month is a result.
   const text = isLimit
     ? isMet
       ? `; it ${isOver ? "stayed" : "is"} within the limit of ${shown}`
       : `; it is ${apart} over the limit of ${shown}`
-    : !isOver
-      ? `, ${words.share(divide(now, goal))} of the goal of ${shown}`
-      : isMet
-        ? `; the goal of ${shown} was reached`
-        : `; the goal of ${shown} was missed by ${apart}`;
+    : isMet
+      ? `; the goal of ${shown} was reached`
+      : `; the goal of ${shown} was missed by ${apart}`;
   return { after: [plain(text)], alone: [...start, plain(text)] };
 }
 

@@ -5,7 +5,16 @@ import { type DateRange, endOfMonth, type PlainDate, rangeLength } from "#app/li
 import type { SummarySentence, SummaryView } from "#app/views/summary-view.ts";
 import { changeOf, type ChangedFact, type SummaryFrame } from "./changed-fact.ts";
 import { nameFacts, sameNumber } from "./name-facts.ts";
-import { changeParts, goalParts, joinSentences, listParts, type Written } from "./sentences.ts";
+import { isConversionCount, isCost, rankOf } from "./rank-facts.ts";
+import {
+  amountParts,
+  changeParts,
+  goalParts,
+  joinSentences,
+  listParts,
+  spentParts,
+  type Written,
+} from "./sentences.ts";
 import { findCause } from "./find-cause.ts";
 
 export type SummaryPeriod = {
@@ -22,8 +31,9 @@ const maxListed = 3;
 const minBase = 50;
 
 /**
- * What changed, where, what did not, and what is not known, in this order: numbers with a goal, then the
- * largest changes. Says nothing of numbers that may still change. Null without a sentence.
+ * What changed, where, what did not, and what is not known, in this order: numbers with a goal, then by what
+ * matters to a client, then the largest changes. Says nothing of numbers that may still change. Null without a
+ * sentence.
  */
 export function writeSummary(facts: readonly Fact[], period: SummaryPeriod): SummaryView | null {
   const words = formatter(period.lang);
@@ -36,11 +46,13 @@ export function writeSummary(facts: readonly Fact[], period: SummaryPeriod): Sum
     .filter((fact) => fact.goal !== null && fact.goal !== 0 && fact.isWhole && fact.now !== null)
     .slice(0, maxGoals);
   const chosen = new Set(withGoal.map(sameNumber));
-  const largest = changes
+  const moved = changes
     .filter(({ fact, change }) => !chosen.has(sameNumber(fact)) && hasBase(fact) && isMoved(change))
-    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
-    .slice(0, Math.max(1, maxSentences - 1 - withGoal.length));
-  for (const { fact } of largest) chosen.add(sameNumber(fact));
+    .toSorted((a, b) => rankOf(a.fact) - rankOf(b.fact) || sizeOf(b) - sizeOf(a));
+  const room = Math.max(1, maxSentences - 1 - withGoal.length);
+  const spent = findSpent(moved);
+  const largest = moved.filter((changed) => !spent?.includes(changed)).slice(0, spent ? room - 1 : room);
+  for (const { fact } of [...(spent ?? []), ...largest]) chosen.add(sameNumber(fact));
 
   // A goal has no dates of its own; a month is the usual measure.
   const isOver = isMonth(period.range) && period.range.to < period.today;
@@ -51,34 +63,61 @@ export function writeSummary(facts: readonly Fact[], period: SummaryPeriod): Sum
       if (!changed || fact.days) return joinSentences(goal.alone, null);
       return joinSentences([...changeParts(changed, frame), ...goal.after], findCause(changed, frame));
     }),
+    ...(spent ? [joinSentences(spentParts(...spent, frame), null)] : []),
     ...largest.map((changed) => joinSentences(changeParts(changed, frame), findCause(changed, frame))),
   ];
-  const quiet = changes.filter(
-    ({ fact, change }) => !chosen.has(sameNumber(fact)) && isUnchanged(fact, change) && !fact.days,
-  );
-  if (quiet.length > 0 && written.length < maxSentences)
-    written.push(
-      listParts(
-        quiet.slice(0, maxListed).map(({ fact }) => fact),
-        "changed by less than 1%",
-        frame,
-      ),
-    );
+  const quiet = changes
+    .filter(({ fact, change }) => !chosen.has(sameNumber(fact)) && isUnchanged(fact, change) && !fact.days)
+    .map(({ fact }) => fact);
+  if (quiet.length > 0 && written.length < maxSentences) {
+    const listed = byRank(quiet).slice(0, maxListed);
+    for (const fact of listed) chosen.add(sameNumber(fact));
+    written.push(listParts(listed, "changed by less than 1%", frame));
+  }
   const unknown = distinct.filter(({ isIncomparable, now }) => isIncomparable && now !== null);
-  if (unknown.length > 0 && written.length > 0)
-    written.push(unknownParts(unknown.slice(0, maxListed), frame));
+  if (unknown.length > 0 && written.length > 0) {
+    const listed = byRank(unknown).slice(0, maxListed);
+    for (const fact of listed) chosen.add(sameNumber(fact));
+    written.push(unknownParts(listed, frame));
+  }
+  const costs = distinct.filter(
+    (fact) =>
+      fact.isCard && isCost(fact) && fact.isWhole && fact.now !== null && !chosen.has(sameNumber(fact)),
+  );
+  if (written.length > 0)
+    written.push(...costs.slice(0, 1).map((fact) => joinSentences(amountParts(fact, frame), null)));
   const sentences: SummarySentence[] = written.map((parts) => ({ parts }));
   return sentences.length === 0 ? null : { title: titleOf(period.range), sentences };
 }
+
+const byRank = (facts: readonly Fact[]) => facts.toSorted((a, b) => rankOf(a) - rankOf(b));
+
+/** What was spent and what came of it, of the same source and the same days. */
+function findSpent(moved: readonly ChangedFact[]): readonly [ChangedFact, ChangedFact] | null {
+  const isRelative = ({ change }: ChangedFact) => change.kind === "relative";
+  for (const cost of moved.filter((changed) => isCost(changed.fact) && isRelative(changed))) {
+    const results = moved
+      .filter(({ fact }) => isConversionCount(fact) && fact.scope === cost.fact.scope)
+      .filter((changed) => isRelative(changed) && sameDays(changed.fact, cost.fact))
+      .toSorted((a, b) => Number(b.fact.isCard) - Number(a.fact.isCard));
+    if (results[0]) return [cost, results[0]];
+  }
+  return null;
+}
+
+const sameDays = (one: Fact, other: Fact) => JSON.stringify(one.days) === JSON.stringify(other.days);
 
 function distinctFacts(facts: readonly Fact[]): Fact[] {
   const chosen = new Map<string, Fact>();
   for (const fact of facts) {
     const known = chosen.get(sameNumber(fact));
-    if (!known || (known.goal === null && fact.goal !== null)) chosen.set(sameNumber(fact), fact);
+    if (!known || worthOf(fact) > worthOf(known)) chosen.set(sameNumber(fact), fact);
   }
   return facts.filter((fact) => chosen.get(sameNumber(fact)) === fact);
 }
+
+/** Of one number in several widgets: with a goal, else as a card. */
+const worthOf = ({ goal, isCard }: Fact) => (goal !== null ? 2 : 0) + (isCard ? 1 : 0);
 
 function isMoved(change: Change): boolean {
   const { kind } = change;

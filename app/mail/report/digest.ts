@@ -117,7 +117,7 @@ function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boole
     value: figure.figure.text,
     number: figure.figure.value,
     change: figure.change,
-    was: was && `${compared ? `${compared}, ` : ""}was ${was.text}`,
+    was: was && compared === undefined ? `was ${was.text}` : null,
     goal: goal && { share: goal.share, text: goalWords(goal.text, goal.goalText) },
     details: [...detailsOf(widget), ...(figure.hint ? [figure.hint] : [])],
   };

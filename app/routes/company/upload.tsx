@@ -40,6 +40,7 @@ import {
   countTotals,
   leaveOutLines,
   readCellAs,
+  readCellAsWritten,
 } from "#app/domain/sources/files/understood/change-proposal.server.ts";
 import { readFirstNumbers } from "#app/domain/sources/files/understood/read-first-numbers.server.ts";
 import { readOrderChoices } from "#app/domain/sources/files/understood/order-choices.server.ts";
@@ -147,6 +148,8 @@ async function changeRows({ upload }: UploadPage, intent: string, fields: FormDa
       return done(leaveOutLines(upload, numbers));
     case "count":
       return done(countLine(upload, numbers[0] ?? 0));
+    case "read-as-written":
+      return done(readCellAsWritten(upload, numbers[0] ?? 0, numbers[1] ?? 0));
     case "read-as": {
       const typed = parseWithZod(fields, { schema: TypedCell });
       if (typed.status !== "success")

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { chosenValues } from "../fields/field.ts";
+import { choiceId, chosenValues } from "../fields/field.ts";
 import type { Field } from "../fields/field.ts";
 import styles from "./segmented.module.css";
 
@@ -44,7 +44,7 @@ export function SegmentedChoice({ field, label, choices }: SegmentedChoiceProps)
         <label key={value} className={styles.segment}>
           <input
             type="radio"
-            id={i === 0 ? field.id : `${field.id}-${value}`}
+            id={choiceId(field, i)}
             name={field.name}
             form={field.formId}
             value={value}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { chosenValues } from "./field.ts";
+import { choiceId, chosenValues } from "./field.ts";
 import type { Framing } from "./field-frame.tsx";
 import { GroupFrame } from "./field-frame.tsx";
 import styles from "./choice-cards.module.css";
@@ -15,7 +15,7 @@ export function ChoiceCards({ field, label, hint, cards }: Framing & { readonly 
           <label key={card.value} className={styles.card}>
             <input
               type="radio"
-              id={i === 0 ? field.id : `${field.id}-${card.value}`}
+              id={choiceId(field, i)}
               name={field.name}
               form={field.formId}
               value={card.value}

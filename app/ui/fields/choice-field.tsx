@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "../button.tsx";
-import { chosenValues, controlProps, isInvalid } from "./field.ts";
+import { choiceId, chosenValues, controlProps, isInvalid } from "./field.ts";
 import type { Field } from "./field.ts";
 import { GroupFrame, Notes } from "./field-frame.tsx";
 import type { Framing } from "./field-frame.tsx";
@@ -111,7 +111,7 @@ function Choices({ field, choices, type, fits = () => true }: ChoicesProps) {
         <label className={styles.choice} hidden={!fits(choice)}>
           <input
             type={type}
-            id={i === 0 ? field.id : `${field.id}-${value}`} // the error summary links to the first
+            id={choiceId(field, i)}
             name={field.name}
             form={field.formId}
             value={value}

@@ -23,7 +23,7 @@ type Plain = Pick<Field, "errors" | "required" | "minLength" | "maxLength" | "mi
 
 /** For forms without conform; ids follow its scheme. */
 export function plainField(formId: string, name: string, { value, ...rest }: Plain = {}): Field {
-  const id = `${formId}-${name}`;
+  const id = idOf(`${formId}-${name}`);
   return {
     id,
     name,
@@ -32,6 +32,16 @@ export function plainField(formId: string, name: string, { value, ...rest }: Pla
     initialValue: value ?? undefined,
     ...rest,
   };
+}
+
+/** Names of fields can hold keys of a service. An id has no white space. */
+function idOf(text: string): string {
+  return text.replace(/\s/g, (space) => `_${space.charCodeAt(0).toString(16)}_`);
+}
+
+/** The first choice has the field's id, which the error summary links to. Values can be words of people and services. */
+export function choiceId({ id }: Pick<Field, "id">, at: number): string {
+  return at === 0 ? id : `${id}-${at + 1}`;
 }
 
 export function isInvalid({ errors }: Field): boolean {

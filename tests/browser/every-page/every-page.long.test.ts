@@ -141,6 +141,7 @@ async function faultsOf(page: Page, place: Place, role: Role): Promise<string[]>
   if (isSentOn) return [`sends on to ${page.url()}`];
 
   const faults = await wordFaults(page, place, role);
+  faults.push(...(await markupFaults(page)));
   faults.push(...(await deadLinks(page)));
   faults.push(...(await violations(page)).map((text) => `by day: ${text}`));
   await page.emulateMedia({ colorScheme: "dark" });
@@ -149,6 +150,17 @@ async function faultsOf(page: Page, place: Place, role: Role): Promise<string[]>
   const night = await violations(page, role === "user" ? ["color-contrast", "link-in-text-block"] : null);
   faults.push(...night.map((text) => `by night, with everything open: ${text}`));
   return faults;
+}
+
+/** What HTML forbids and axe does not find. */
+async function markupFaults(page: Page): Promise<string[]> {
+  const ids = await page.locator("[id]").evaluateAll((found) => found.map(({ id }) => id));
+  const bad = ids.filter((id, at) => id === "" || /\s/.test(id) || ids.indexOf(id) !== at);
+  const styles = await page.locator("body style").count();
+  return [
+    ...bad.map((id) => `has an id that is empty, has white space or is there twice: “${id}”`),
+    ...(styles > 0 ? ["has styles in its body"] : []),
+  ];
 }
 
 /** Every own link and form leads to a page or call of the list. */

@@ -117,11 +117,28 @@ test("sentences made by rules pass, but for the split into two metrics", () => {
   const texts = summary!.sentences.map(sentenceText);
   expect(texts).toMatchInlineSnapshot(`
     [
-      "Orders rose 12.4% to 1,575, from 1,401; the goal of 1,800 was missed by 225. 128 of the increase of 174 came from Channel “Pre-order”.",
+      "Orders rose 12.4% to 1,575, from 1,401; the goal of 1,800 was missed by 225. 128 of the increase of 174 came from Channel: Pre-order.",
       "Cost per order fell 8.1% to €17.86, from €19.44; it stayed within the limit of €18.",
-      "Ad spend rose 3.0% to €6,287.20, from €6,104.10, 89.8% of the planned €7,000.",
-      "Clicks rose 12.5% to 4,500, from 4,000, over 1–28 October.",
+      "Ad spend rose 3.0% to €6,287.20, from €6,104.10. That is 89.8% of the planned €7,000.",
+      "Newsletter sign-ups fell 4.0% to 312, from 325.",
       "Reach (20,400) cannot be compared: not all days of both periods are known.",
     ]
   `);
+  // A person who keeps them keeps their numbers.
+  for (const text of texts.slice(0, 4)) expect(link(text).length, text).toBeGreaterThanOrEqual(2);
+});
+
+test("numbers of a pair and of devices are linked, so that a text that keeps them goes out of date with them", () => {
+  const [cost, orders] = [bakery[3]!, { ...bakery[0]!, scope: "ads" }];
+  const dimension = { key: "device", label: "Device", type: "choice" as const };
+  const rows = bakery[1]!
+    .parts!.rows.slice(0, 2)
+    .map((row, at) => ({ ...row, key: ["mobile", "desktop"][at]! }));
+  const phones = { ...orders, widgetId: "devices", parts: { dimension, rows, isAll: true } };
+  const of = draftChecker({ facts: [cost, orders, phones], notes, period: october, lang: "en" });
+  const said = (text: string) => of.link(text).map(({ start, end }) => text.slice(start, end));
+  expect(said("€6,287.20 spent, 3.0% more, for 1,575 orders, 12.4% more.")).toEqual(
+    expect.arrayContaining(["€6,287.20", "3.0%", "1,575", "12.4%"]),
+  );
+  expect(said("29 of the increase of 174 Orders came from phones.")).toContain("29");
 });

@@ -22,6 +22,7 @@ type Given = {
     | "goal"
     | "days"
     | "isWhole"
+    | "isUndated"
     | "isOver"
     | "scope"
     | "title"
@@ -48,6 +49,7 @@ export function newFact({ metric, now, before, rows, widgetId = metric.key, ...r
     before,
     days: null,
     isWhole: true,
+    isUndated: false,
     isOver: true,
     isIncomparable: false,
     goal: null,

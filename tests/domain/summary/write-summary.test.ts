@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { applyWritten } from "#app/domain/summary/apply-written.ts";
 import { draftChecker } from "#app/domain/summary/drafts/check-draft.ts";
 import { numberSources } from "#app/domain/summary/number-sources.ts";
+import { fullName } from "#app/domain/summary/full-name.ts";
 import { writeSummary } from "#app/domain/summary/write-summary.ts";
 import type { Fact } from "#app/domain/widgets/facts/facts.ts";
 import type { Metric } from "#app/metrics/metric.ts";
@@ -35,7 +36,9 @@ describe("what is said", () => {
   test("a goal that is not over is a share", () => {
     const facts = [newFact({ metric: metric("Orders"), now: 450, before: 400, goal: 900 })];
     const week = { from: "2026-10-26" as PlainDate, to: "2026-11-01" as PlainDate };
-    expect(write(facts, week)).toEqual(["Orders rose 12.5% to 450, from 400, 50.0% of the goal of 900."]);
+    expect(write(facts, week)).toEqual([
+      "Orders rose 12.5% to 450, from 400. That is 50.0% of the goal of 900.",
+    ]);
   });
 
   test("a goal is reached over a month that is over only, and a limit is compared", () => {
@@ -48,7 +51,7 @@ describe("what is said", () => {
       goal: 90,
     });
     expect(write([more, less], week)).toEqual([
-      "Orders rose 12.5% to 990, from 880, 110.0% of the goal of 900.",
+      "Orders rose 12.5% to 990, from 880. That is 110.0% of the goal of 900.",
       "Returns fell 20.0% to 80, from 100; it is within the limit of 90.",
     ]);
     expect(write([more, less])).toEqual([
@@ -61,7 +64,7 @@ describe("what is said", () => {
     const rows = { Email: [300, 250], Search: [700, 500] } as const;
     const facts = [newFact({ metric: metric("Orders"), now: 1000, before: 750, rows })];
     expect(write(facts)).toEqual([
-      "Orders rose 33.3% to 1,000, from 750. 200 of the increase of 250 came from Channel “Search”.",
+      "Orders rose 33.3% to 1,000, from 750. 200 of the increase of 250 came from Channel: Search.",
     ]);
   });
 
@@ -94,6 +97,99 @@ describe("what is said", () => {
     ];
     expect(write(facts)[0]).toBe(
       "Orders rose 12.4% to 1,575, from 1,401; the goal of 1,800 was missed by 225. Of this, +90 came from Sessions and +84 from Conversion rate.",
+    );
+  });
+});
+
+describe("what comes first", () => {
+  const money = (key: string, more: Partial<Metric> = {}) =>
+    metric(key, { format: "money", direction: "neutral", ...more });
+  const ads = { scope: "ads", isCard: true } as const;
+  const page = [
+    newFact({ metric: metric("Impr."), now: 286_450, before: 255_700, ...ads }),
+    newFact({ metric: metric("Clicks"), now: 25_422, before: 22_000, ...ads }),
+    newFact({ metric: metric("Views"), now: 9_000, before: 6_000, scope: "site" }),
+    newFact({ metric: money("Cost"), now: 22_644.43, before: 20_623.34, ...ads }),
+    newFact({ metric: metric("Conversions"), now: 652, before: 614.5, ...ads }),
+  ];
+
+  test("goals, then money and conversions, then clicks, then views, then impressions", () => {
+    const goal = newFact({ metric: metric("Followers"), now: 900, before: 800, goal: 1000, scope: "social" });
+    expect(write([...page, goal])).toEqual([
+      "Followers rose 12.5% to 900, from 800; the goal of 1,000 was missed by 100.",
+      "€22,644.43 spent, 9.8% more, for 652 conversions, 6.1% more.",
+      "Clicks rose 15.6% to 25,422, from 22,000.",
+    ]);
+    const [impressions, clicks, views] = page;
+    expect(write([impressions!, views!, clicks!]).map((text) => text.split(" ")[0])).toEqual([
+      "Clicks",
+      "Views",
+      "Impressions",
+    ]);
+  });
+
+  test("names of money and conversions are known in other languages, and of calculated money by its format", () => {
+    const facts = [
+      newFact({ metric: metric("Klicks"), now: 2000, before: 1000 }),
+      newFact({ metric: metric("Key events"), now: 220, before: 200 }),
+      newFact({ metric: money("Kosten"), now: 1030, before: 1000, scope: "other" }),
+      newFact({ metric: money("Profit", { direction: "more" }), now: 1100, before: 1000 }),
+    ];
+    expect(write(facts).map((text) => text.split(" rose")[0])).toEqual(["Key events", "Profit", "Kosten"]);
+  });
+
+  test("money and conversions are a pair only if both changed, in one source, over the same days", () => {
+    const [cost, conversions] = page.slice(3) as [Fact, Fact];
+    const pair = /spent, 9.8% more, for 652 conversions, 6.1% more/;
+    expect(write([cost, conversions])[0]).toMatch(pair);
+    expect(write([cost, { ...conversions, scope: "site" }]).join()).not.toMatch(/spent/);
+    expect(write([cost, { ...conversions, compared: 615 }]).join()).not.toMatch(/spent/);
+    expect(write([cost, { ...conversions, days: bakery[7]!.days }]).join()).not.toMatch(/spent/);
+    const fewer = newFact({ metric: metric("All conv."), now: 300, before: 400, ...ads });
+    const less = newFact({ metric: money("Cost"), now: 900, before: 1000, ...ads });
+    expect(write([less, fewer])).toEqual([
+      "€900.00 spent, 10.0% less, for 300 all conversions, 25.0% fewer.",
+    ]);
+  });
+
+  test("a cost that has a card is always said, also when it did not change, or is not compared", () => {
+    const others = page.filter(({ metric: { key } }) => key !== "Cost" && key !== "Conversions");
+    const same = newFact({ metric: money("Cost"), now: 1001, before: 1000, ...ads });
+    expect(write([...others, same])).toContainEqual("Cost (€1,001.00) changed by less than 1%.");
+    const alone = newFact({ metric: money("Cost"), now: 1001, before: undefined, ...ads });
+    expect(write([...others, alone]).at(-1)).toBe("Cost came to €1,001.00.");
+    expect(write([...others, { ...alone, isCard: false }]).join()).not.toContain("Cost");
+    expect(write([...others, { ...alone, isWhole: false }]).join()).not.toContain("Cost");
+    const goals = ["A", "B", "C"].map((key) =>
+      newFact({ metric: metric(key), now: 99, before: 90, goal: 80 }),
+    );
+    expect(write([...goals, ...page]).join(" ")).toContain("€22,644.43 spent");
+  });
+
+  test("names are written in full", () => {
+    for (const [short, full] of [
+      ["Impr.", "Impressions"],
+      ["Search impr. share", "Search impression share"],
+      ["Impr. (Top) %", "Impressions (Top) %"],
+      ["Conv.", "Conversions"],
+      ["Conv. value", "Conversion value"],
+      ["Conv. rate", "Conversion rate"],
+      ["Cost / conv.", "Cost per conversion"],
+      ["Avg. CPC", "Average CPC"],
+      ["All conv.", "All conversions"],
+      ["Impressions", "Impressions"],
+      ["Convenience", "Convenience"],
+      ["Clicks", "Clicks"],
+    ])
+      expect(fullName(short!)).toBe(full);
+  });
+
+  test("devices are called what they are, other names by their dimension", () => {
+    const rows = { mobile: [700, 500], desktop: [300, 250] } as const;
+    const fact = newFact({ metric: metric("Orders"), now: 1000, before: 750, rows });
+    const dimension = { key: "device", label: "Device category", type: "choice" as const };
+    expect(write([{ ...fact, parts: { ...fact.parts!, dimension } }])[0]).toMatch(
+      /200 of the increase of 250 came from phones\.$/,
     );
   });
 });
@@ -152,13 +248,21 @@ describe("a text of the agency", () => {
 test("sources name the calculation, the time and whether the number is final", () => {
   const summary = writeSummary(bakery, { range: october.range, today, lang: "en" });
   const facts = [
-    ...bakery,
+    ...bakery.map((fact) => (fact.metric.key === "clicks" ? { ...fact, isCard: true } : fact)),
     newFact({
       metric: metric("Visits"),
       now: 5,
       isCard: true,
       isWhole: false,
       finalUntil: "2026-10-28" as PlainDate,
+    }),
+    newFact({
+      metric: metric("Pages"),
+      now: 7,
+      isCard: true,
+      isWhole: false,
+      isUndated: true,
+      sourceName: "Queries",
     }),
   ];
   const found = numberSources(facts, summary, { zone: "Europe/Berlin", lang: "en", to: october.range.to });
@@ -180,11 +284,11 @@ test("sources name the calculation, the time and whether the number is final", (
     ],
     ["Ad spend", "€6,287.20", "Google Ads: Ad spend, added up over all days", "3 Nov, 06:10", "Final"],
     [
-      "Clicks",
-      "5,000",
-      "Search Console: Clicks, added up over all days",
+      "Newsletter sign-ups",
+      "312",
+      "Mailing list: Newsletter sign-ups, added up over all days",
       "3 Nov, 06:10",
-      "Compared over 1–28 October",
+      "Final",
     ],
     [
       "Reach",
@@ -193,6 +297,20 @@ test("sources name the calculation, the time and whether the number is final", (
       "3 Nov, 06:10",
       "Not all days are known",
     ],
+    [
+      "Clicks",
+      "5,000",
+      "Search Console: Clicks, added up over all days",
+      "3 Nov, 06:10",
+      "Compared over 1–28 October",
+    ],
     ["Visits", "5", "Shop: Visits, added up over all days", "3 Nov, 06:10", "May change after 28 Oct"],
+    [
+      "Pages",
+      "7",
+      "Queries: Pages, added up over all rows",
+      "3 Nov, 06:10",
+      "Queries has no dates, so all of its rows are shown",
+    ],
   ]);
 });

@@ -64,7 +64,7 @@ async function aBakery() {
   return { marta, board, source, total, table, api, edit, page, texts };
 }
 
-const automatic = "Orders rose 50.0% to 150, from 100. 40 of the increase of 50 came from Campaign “Cakes”.";
+const automatic = "Orders rose 50.0% to 150, from 100. 40 of the increase of 50 came from Campaign: Cakes.";
 
 test("a dashboard says in words what changed, with receipts for its owner", async () => {
   const { marta, api, texts, page } = await aBakery();

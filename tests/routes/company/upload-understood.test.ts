@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { now } from "#app/lib/clock.server.ts";
+import { findSource } from "#app/domain/sources/get-source.server.ts";
+import { sourceEntity } from "#app/domain/sources/source-entity.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { action as changeSource, loader as sourcePage } from "#app/routes/company/source.tsx";
 import { action, loader } from "#app/routes/company/upload.tsx";
@@ -62,7 +65,8 @@ test("a file is described in one sentence, and its first numbers are compared wi
   expect(page.first?.numbers.map(({ how }) => how)).toEqual([
     "Sum of 4 rows", "Sum of 4 rows", "100 ÷ 2,000", "Sum of 4 rows",
   ]); // prettier-ignore
-  expect(page.first?.check).toEqual({ line: 8, equal: 4, different: [] });
+  expect(page.first?.check).toEqual({ line: 8, different: [] });
+  expect(page.first?.numbers.every(({ isFileTotal }) => isFileTotal)).toBe(true);
   expect(page.first?.top).toMatchObject({
     label: "Campaign",
     rows: [{ name: "Cakes", values: ["60", "1,300"] }, { name: "Bread" }],
@@ -72,6 +76,17 @@ test("a file is described in one sentence, and its first numbers are compared wi
     areLeftOut: true,
     lines: [{ line: 8, why: "It repeats the sum of 4 rows above." }],
   });
+});
+
+test("only a number that the file has a total of is called equal to it", async () => {
+  const { view } = await proposed(
+    ads.map((line) => (line.startsWith("Total") ? "Total: Account, --,100,,,42.00,EUR" : line)),
+  );
+  const { first } = await view();
+  expect(first?.check).toEqual({ line: 8, different: [] });
+  expect(first?.numbers.map(({ label, isFileTotal }) => [label, isFileTotal])).toEqual([
+    ["Clicks", true], ["Impr.", false], ["CTR", false], ["Cost", true],
+  ]); // prettier-ignore
 });
 
 test("totals can be counted as data, and left out again", async () => {
@@ -145,6 +160,55 @@ test("a row that cannot be read is shown with its neighbors, and left out, count
   expect(numbers(typed)).toMatchObject({ Klicks: "59" });
   expect(typed.first?.check?.different).toEqual([]);
   expect(typed.questions).not.toContainEqual(expect.objectContaining(badCell));
+});
+
+test("a cell that was typed by hand is said with what the file has, and a person can undo it", async () => {
+  const { marta, view, press } = await proposed(german);
+  await press("read-as", { typed_line: "4", typed_at: "3", typed_text: "12,40" });
+  const cell = { line: 4, at: 3, column: "Kosten", text: "12,40", was: "12,34,5" };
+  const typed = await view();
+  expect(typed.typed).toEqual([cell]);
+  expect(sentence(typed)).toContain("1 cell typed by hand");
+
+  // It stays where the file is read differently and still has it.
+  await press("read-again", { starts_at: "1", name_lines: "1", decimal: "," });
+  expect((await view()).typed).toEqual([cell]);
+  expect((await view()).first?.refused).toBeNull();
+
+  await press("read-as-written:4,3");
+  const back = await view();
+  expect(back.typed).toEqual([]);
+  expect(sentence(back)).not.toContain("typed by hand");
+  expect(back.first?.refused?.first).toMatchObject({ line: 4, at: 3, text: "12,34,5" });
+
+  await press("read-as", { typed_line: "4", typed_at: "3", typed_text: "12,40" });
+  const confirmed = await press("confirm", { currency: "EUR" });
+  const sourceId = /sources\/([^?/]+)/.exec(confirmed.location ?? "")![1]!;
+  const path = `/company/sources/${sourceId}`;
+  const { body } = await answerOf(sourcePage, await visit(marta, path), { sourceId });
+  expect((body as { details: { typed: unknown } }).details.typed).toEqual([cell]);
+  const source = await findSource(marta.companyId, sourceId);
+  expect(sourceEntity(source!, null, now())).toMatchObject({
+    file: {
+      typedCells: [
+        {
+          row: 4,
+          column: "Kosten",
+          text: "12,40",
+          insteadOf: "12,34,5",
+          because: "It was typed by hand: line 4, Kosten: 12,40 instead of “12,34,5”.",
+        },
+      ],
+    },
+  });
+
+  // A correction of the served file can take it back too.
+  const again = await answerOf(changeSource, await visit(marta, path, { form: { intent: "correct" } }), {
+    sourceId,
+  });
+  const uploadId = again.location!.split("/").at(-1)!;
+  const { body: page } = await answerOf(loader, await visit(marta, again.location!), { sourceId, uploadId });
+  expect((page as { view: UploadView }).view.typed).toEqual([cell]);
 });
 
 test("a line that was left out is cut like the others when the file is read differently", async () => {

@@ -14,7 +14,7 @@ test("a link to the field leads to its first card, and each card has an id of it
   ]);
   expect(inputs).toEqual([
     ["widget-format", "line", false],
-    ["widget-format-table", "table", true],
-    ["widget-format-pie", "pie", false],
+    ["widget-format-2", "table", true],
+    ["widget-format-3", "pie", false],
   ]);
 });

@@ -3,6 +3,7 @@ import { usePageContext } from "#app/page-context.tsx";
 import { brandCss } from "#app/theme/css.ts";
 import visitorScript from "#app/visitor/visitor.ts?worker&url";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { HeadStyle } from "#app/ui/head-style.tsx";
 import { DashboardPage, type DashboardPageProps, Widgets } from "./dashboard-page.tsx";
 import type { DateFormProps } from "./date-form.tsx";
 import { LostNotice } from "./lost-notice.tsx";
@@ -24,7 +25,7 @@ export function DashboardFrame({ dates, widgets, notice, children, ...props }: D
   const css = brandCss(brand, { ground, panel });
   return (
     <>
-      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+      <HeadStyle css={css} />
       <DashboardPage
         {...props}
         dates={dates ? formOf(dates) : null}

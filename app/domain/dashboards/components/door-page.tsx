@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { usePageContext } from "#app/page-context.tsx";
 import { brandCss } from "#app/theme/css.ts";
 import { Button, look } from "#app/ui/button.tsx";
 import { ClientNote, ClientPage } from "#app/ui/shell/client-page.tsx";
+import { HeadStyle } from "#app/ui/head-style.tsx";
 import type { BrandedHead, ClosedDoor } from "../branded-head.ts";
 import { Band } from "./band.tsx";
 
@@ -16,13 +16,12 @@ type DoorPageProps = {
 
 /** The dashboard's brand around one card. */
 export function DoorPage({ view, title, isFramed = false, children }: DoorPageProps) {
-  const { nonce } = usePageContext();
   const css = brandCss(view.brand, { ground: view.backgroundColor });
   const { name, contact, email } = view.agency;
   const rest = email ? contact.replace(email, "").replace(/^ · /, "") : contact;
   return (
     <>
-      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+      <HeadStyle css={css} />
       <ClientPage
         title={title}
         head={isFramed ? <></> : <Band view={view} />}

@@ -1,6 +1,7 @@
 import regular from "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url";
 import strong from "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url";
 import { usePageContext } from "#app/page-context.tsx";
+import { HeadStyle } from "#app/ui/head-style.tsx";
 import type { Paper } from "./paper-of-address.ts";
 import styles from "./sheets.module.css";
 
@@ -32,7 +33,7 @@ export function Sheets({ sheets, paper }: SheetsProps) {
       {faces.map(([url]) => (
         <link key={url} rel="preload" href={url} as="font" type="font/ttf" crossOrigin="anonymous" />
       ))}
-      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+      <HeadStyle css={css} />
       {/* After Ctrl+P on the dashboard. */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: printNow }} />
       <main id="main" className={styles.sheets} data-paper={paper}>

@@ -1,9 +1,9 @@
 import { Band } from "#app/domain/dashboards/components/band.tsx";
 import type { BrandedHead } from "#app/domain/dashboards/branded-head.ts";
-import { usePageContext } from "#app/page-context.tsx";
 import { brandCss } from "#app/theme/css.ts";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Facts } from "#app/ui/blocks/facts.tsx";
+import { HeadStyle } from "#app/ui/head-style.tsx";
 import type { ClientReceipt } from "../load-client-receipt.server.ts";
 import { FormulaStrip } from "./formula-strip.tsx";
 import styles from "./client-receipt.module.css";
@@ -17,7 +17,6 @@ type ClientReceiptPageProps = {
 
 /** In the brand of the dashboard. */
 export function ClientReceiptPage({ head, receipt, backHref }: ClientReceiptPageProps) {
-  const { nonce } = usePageContext();
   const css = brandCss(head.brand, { ground: head.backgroundColor });
   const back = (
     <a href={backHref}>
@@ -26,7 +25,7 @@ export function ClientReceiptPage({ head, receipt, backHref }: ClientReceiptPage
   );
   return (
     <>
-      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+      <HeadStyle css={css} />
       <Band view={head} />
       <main className={`page ${styles.receipt}`} id="main">
         {receipt ? (

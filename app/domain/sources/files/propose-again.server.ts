@@ -10,6 +10,7 @@ import type { TableOptions } from "#db/schema/documents.ts";
 import { matchColumns } from "../columns/match-columns.ts";
 import type { ReadAgain } from "./reading.form.ts";
 import { withLeftOut } from "./understood/leave-out-lines.server.ts";
+import { withTypedCells } from "./understood/type-cells.server.ts";
 
 export type ProposedAgain =
   | { readonly outcome: "proposed" }
@@ -36,7 +37,10 @@ export async function refreshProposal(
     const lines = byHand.map(({ line }) => line);
     const served = upload.sourceId ? (await findSourceWithUpload(companyId, upload.sourceId))?.upload : null;
     const change = {
-      options: withUpload(upload.options, await withLeftOut(upload, options, lines)),
+      options: withUpload(
+        upload.options,
+        await withTypedCells(upload, await withLeftOut(upload, options, lines), upload.options.read_as ?? []),
+      ),
       columns: served ? matchColumns(served.columns, columns) : [...columns],
       preview: preview.map((row) => row.map((cell) => cell.slice(0, 200))),
       rowsExpected: rowCount,

@@ -4,6 +4,7 @@ import { assumptionTopics, type Topic } from "./understood/assumption-topics.ts"
 import { isAssumed } from "./understood/settled-options.ts";
 import type { FirstNumbers } from "./understood/first-numbers.ts";
 import { namesInFile, openQuestions } from "./understood/open-questions.ts";
+import { typedCells, type TypedCellView } from "./understood/typed-cells.ts";
 import { openOrder, type Said, understoodWords } from "./understood/understood-words.ts";
 import type { OrderChoice } from "./understood/order-choices.ts";
 import { type LeftOutView, leftOutView } from "./left-out-view.ts";
@@ -25,6 +26,7 @@ export type UploadView = {
   readonly said: readonly Said[];
   readonly topics: readonly Topic[];
   readonly leftOut: LeftOutView;
+  readonly typed: readonly TypedCellView[];
   /** Of the lines that are shown as they are in the file. */
   readonly namesInFile: readonly string[];
   readonly isWide: boolean;
@@ -73,6 +75,7 @@ export function uploadView(
       ({ edit }) => !ordered || typeof edit !== "object" || edit?.column !== columns.indexOf(ordered),
     ),
     leftOut: leftOutView(options),
+    typed: typedCells(options, columns),
     namesInFile: namesInFile(columns, options),
     isWide: options.wide !== undefined,
     uploadAgainHref: source ? `/company/sources/${source.source.id}#replace` : "/company/sources/new#file",

@@ -12,6 +12,7 @@ import { assumptionTopics, type Topic } from "../files/understood/assumption-top
 import type { DaysOfRows } from "../files/understood/first-numbers.ts";
 import { isAssumed } from "../files/understood/settled-options.ts";
 import { namesInFile, openQuestions } from "../files/understood/open-questions.ts";
+import { typedCells, type TypedCellView } from "../files/understood/typed-cells.ts";
 import { uploadHref } from "../files/upload-href.ts";
 
 export type Details = {
@@ -29,6 +30,7 @@ export type Details = {
   /** Empty for providers, and for files that were imported before assumptions were kept. */
   readonly topics: readonly Topic[];
   readonly leftOut: LeftOutView | null;
+  readonly typed: readonly TypedCellView[];
   readonly namesInFile: readonly string[];
   readonly dashboards: readonly DashboardName[];
   readonly files: readonly {
@@ -83,6 +85,7 @@ export function sourceDetails(
       : named.map(({ key, label, shownAs, words }) => ({ key, name: label, shownAs, words })),
     topics: upload?.options.assumptions ? assumptionTopics(upload, daysOf(upload)) : [],
     leftOut: upload ? leftOutView(upload.options) : null,
+    typed: upload ? typedCells(upload.options, columns) : [],
     namesInFile: upload ? namesInFile(columns, upload.options) : [],
     questions: (upload ? openQuestions(upload.options, columns) : [])
       .filter(({ about }) => !isAssumed(about, upload!.options))

@@ -28,7 +28,7 @@ export function readClauses(tokens: readonly Token[], names: Names): Clauses {
       };
     const last = clauses.at(-1);
     if (metrics.length === 0 && rows.length === 0) {
-      if (last && !isNew) last.tokens.push(...segment);
+      if (last && (!isNew || goesOn(segment))) last.tokens.push(...segment);
       else leading.push(...segment);
       continue;
     }
@@ -47,6 +47,10 @@ export function readClauses(tokens: readonly Token[], names: Names): Clauses {
   if (leading.length > 0) return { outcome: "refused", reason: "A part of it names no metric." };
   return { outcome: "read", clauses };
 }
+
+/** "That is 92.8% of the goal": of what the sentence before is about. */
+const goesOn = ([first, second]: readonly Token[]) =>
+  first?.text.toLowerCase() === "that" && second?.text.toLowerCase() === "is";
 
 /** `isNew`: the first of a sentence. */
 function segmentsOf(

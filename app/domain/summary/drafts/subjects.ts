@@ -3,7 +3,9 @@ import { comparedOf, type ShownRow } from "#app/domain/widgets/rows/shown-table.
 import { type Change, compare } from "#app/metrics/compare.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Formatter } from "#app/metrics/format/format.ts";
-import { nameFacts } from "../name-facts.ts";
+import { deviceWord } from "../device-word.ts";
+import { nameFacts, sameNumber } from "../name-facts.ts";
+import { isCost } from "../rank-facts.ts";
 import * as vocabulary from "./vocabulary.ts";
 
 /** A number that a sentence can be about: a total, or one name's part of it. */
@@ -42,10 +44,16 @@ export function namesOf(facts: readonly Fact[], words: Formatter): Names {
     add(metrics, fact.column.label, fact);
     const name = shown.get(fact);
     if (name !== undefined && name !== fact.column.label) add(metrics, name, fact);
-    for (const row of fact.parts?.rows.slice(0, maxRows) ?? [])
-      if (typeof row.key === "string" && fact.parts)
-        add(rows, words.cell(row.key, fact.parts.dimension), rowSubject(fact, row));
+    for (const row of fact.parts?.rows.slice(0, maxRows) ?? []) {
+      if (typeof row.key !== "string" || !fact.parts) continue;
+      const cell = words.cell(row.key, fact.parts.dimension);
+      add(rows, cell, rowSubject(fact, row));
+      add(rows, deviceWord(fact.parts.dimension.label, cell) ?? "", rowSubject(fact, row));
+    }
   }
+  // "€22,644.43 spent", if one number can be meant.
+  const costs = facts.filter(isCost);
+  if (new Set(costs.map(sameNumber)).size === 1) for (const fact of costs) add(metrics, "spent", fact);
   const texts = (of: readonly string[]) => new Set(of.map(keyOf).filter((key) => key !== ""));
   const sources = texts(facts.map(({ sourceName }) => sourceName));
   const titles = texts(facts.map(({ title }) => title));

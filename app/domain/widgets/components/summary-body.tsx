@@ -108,16 +108,22 @@ function Minutes({ sparkline: { longLabels = [] } }: { readonly sparkline: Spark
   );
 }
 
-function Past({ figure: { change, was, compared, hint } }: { readonly figure: SummaryFigure }) {
+/** Where not all days are compared, what the number was is a third number: a title has it, and the receipt. */
+function Past({ figure }: { readonly figure: SummaryFigure }) {
+  const { change, was, compared, comparedSteps = "days", hint } = figure;
   if (!change && !was) return null;
+  const isPartly = was !== null && compared !== undefined;
+  const about = isPartly
+    ? `On the ${comparedSteps} known in both periods: ${compared}, was ${was.text}`
+    : undefined;
   return (
-    <p className={styles.past}>
+    <p className={styles.past} title={about}>
       {change && <Change change={change} />}
       {/* For text browsers. */}
-      {change && was && " "}
-      {was && (
+      {change && was && !isPartly && " "}
+      {was && !isPartly && (
         <span>
-          {compared ? `${compared}, was ` : "was "}
+          {"was "}
           <Value text={was.text} raw={was.value} receipt={was.receipt} />
         </span>
       )}

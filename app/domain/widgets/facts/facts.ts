@@ -35,7 +35,9 @@ export type Fact = {
   readonly days: PartlyCompared | null;
   /** All days of the period are known and final. */
   readonly isWhole: boolean;
-  /** And they are one calendar month. */
+  /** The source has no dates: all of its rows count. */
+  readonly isUndated: boolean;
+  /** All days are known, and they are one calendar month. */
   readonly isOver: boolean;
   /** Why there is no change, though the widget would show one. */
   readonly isIncomparable: boolean;
@@ -78,6 +80,7 @@ export function factsOf(context: ViewContext, joined: ShownTable, answers: reado
         before: beforeOf(context, joined, column.key),
         days: joined.comparedDays?.[column.key] ?? null,
         isWhole: isSettled(answer, range),
+        isUndated: isUndated(answer),
         isOver: isFullMonth(range) && isSettled(answer, range),
         isIncomparable: isCompared(context) && joined.unchanged?.has(column.key) === true,
         fetchedAt: answer.current.fetchedAt,
@@ -115,10 +118,13 @@ function beforeOf(context: ViewContext, joined: ShownTable, key: string): number
   return isCompared(context) ? totalBefore(joined, key) : undefined;
 }
 
+const isUndated = ({ current: { flags } }: Pick<Answer, "current">) =>
+  flags.some(({ flag }) => flag === "no-dates");
+
 /** All days are known and final. */
 export function isSettled({ current, coverage }: Answer, range: DateRange): boolean {
-  const { settledUntil, flags } = current;
-  if (flags.some(({ flag }) => flag === "no-dates")) return false;
+  const { settledUntil } = current;
+  if (isUndated({ current })) return false;
   if (settledUntil !== null && settledUntil < range.to) return false;
   if (!coverage) return true;
   const { finalUntil } = coverage.source;

@@ -76,7 +76,7 @@ function isOpen({ coverage, current }: Answer, { to }: DateRange): boolean {
 const canBeNone = (combine: MetricClass) => combine === "sum" || combine === "unique";
 
 function unavailable(label: string, answers: readonly Answer[], { words }: ViewContext): WidgetBody {
-  const reasons = notesOf(distinctFlags(answers.map(({ current }) => current)), words);
+  const reasons = notesOf(distinctFlags(answers), words);
   return buildEmpty(
     `${label} is not available`,
     reasons.join(" ") || "The source does not provide it for this date range.",

@@ -38,7 +38,11 @@ export function buildSummary(
       figure: { value, text, receipt },
       change,
       was,
-      ...(was && change?.until && { compared: context.words.value(compared, unitOfColumn(column)) }),
+      ...(was &&
+        change?.until && {
+          compared: context.words.value(compared, unitOfColumn(column)),
+          comparedSteps: `${table.comparedDays?.[column.key]?.step ?? "day"}s`,
+        }),
       ...(place === 0 && recent && { recent: recentWords(context, recent, column) }),
       goal,
       sparkline: place === 0 && byDay ? sparklineOf(context, byDay, column) : null,

@@ -66,7 +66,7 @@ function* buildInteractive(
   const flags: Flag[] = [
     ...missing.map((source) => ({ flag: "note", text: missingWords(source) }) as const),
     ...currencyNotes(answers),
-    ...distinctFlags(answers.flatMap(({ current, split }) => (split ? [current, split] : [current]))),
+    ...distinctFlags(answers),
   ];
   const settledUntil =
     tables

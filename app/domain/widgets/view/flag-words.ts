@@ -1,5 +1,6 @@
 import type { Formatter } from "#app/metrics/format/format.ts";
 import type { Flag, Table } from "#app/metrics/table.ts";
+import type { Answer } from "../rows/shown-table.ts";
 
 /** Null for flags that only receipts mention. */
 export function flagWords(flag: Flag, words: Formatter): string | null {
@@ -15,7 +16,7 @@ export function flagWords(flag: Flag, words: Formatter): string | null {
     case "not-final":
       return "The latest days are not complete yet.";
     case "no-dates":
-      return "This source has no dates, so all its rows are shown.";
+      return undatedWords([flag.of ?? "This source"]);
     case "unsettled":
       return `Days from ${words.shortDay(flag.from)} on are not complete yet and are left out of comparisons.`;
     case "derived-totals":
@@ -27,6 +28,13 @@ export function flagWords(flag: Flag, words: Formatter): string | null {
   }
 }
 
+/** The one wording for sources without dates, wherever they are shown. */
+export function undatedWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  if (names.length <= 1) return `${last} has no dates, so all of its rows are shown.`;
+  return `${names.slice(0, -1).join(", ")} and ${last} have no dates, so all of their rows are shown.`;
+}
+
 /** Short words for a widget when its page shows the flag's sentence; null for other flags. */
 export function flagMark(flag: Flag): string | null {
   switch (flag.flag) {
@@ -36,8 +44,6 @@ export function flagMark(flag: Flag): string | null {
       return "small values withheld";
     case "not-final":
       return "not complete yet";
-    case "no-dates":
-      return "without dates";
     case "note":
       return flag.mark ?? null;
     default:
@@ -51,7 +57,12 @@ export function notesOf(flags: readonly Flag[], words: Formatter): string[] {
   return [...new Set(notes.filter((note) => note !== null))];
 }
 
-export function distinctFlags(tables: readonly Table[]): Flag[] {
-  const seen = new Map(tables.flatMap((table) => table.flags).map((flag) => [JSON.stringify(flag), flag]));
-  return [...seen.values()];
+/** Of all answers of a widget. */
+export function distinctFlags(answers: readonly (Answer & { readonly split?: Table | null })[]): Flag[] {
+  const flags = answers.flatMap(({ current, split, sourceName }) =>
+    [current, ...(split ? [split] : [])].flatMap((table) =>
+      table.flags.map((flag) => (flag.flag === "no-dates" ? { ...flag, of: sourceName } : flag)),
+    ),
+  );
+  return [...new Map(flags.map((flag) => [JSON.stringify(flag), flag])).values()];
 }

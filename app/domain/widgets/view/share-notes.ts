@@ -1,15 +1,29 @@
 import type { Formatter } from "#app/metrics/format/format.ts";
+import type { Flag } from "#app/metrics/table.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
-import { flagMark, flagWords } from "./flag-words.ts";
+import { flagMark, flagWords, undatedWords } from "./flag-words.ts";
 
 /**
  * Moves notes that several widgets share to the page and gives those widgets a mark. Notes without a mark
- * stay.
+ * stay. That sources have no dates is said on the page only, by their names.
  */
-export function shareNotes(
-  widgets: readonly WidgetView[],
-  words: Formatter,
-): { readonly notes: readonly string[]; readonly widgets: readonly WidgetView[] } {
+export function shareNotes(widgets: readonly WidgetView[], words: Formatter): Shared {
+  const isUndated = (flag: Flag) => flag.flag === "no-dates" && flag.of !== undefined;
+  const undated = widgets.flatMap(({ flags }) => flags.filter(isUndated));
+  const said = new Set(undated.map((flag) => flagWords(flag, words)));
+  const shared = shareMarked(
+    widgets.map((widget) =>
+      said.size > 0 ? { ...widget, notes: widget.notes.filter((note) => !said.has(note)) } : widget,
+    ),
+    words,
+  );
+  const names = new Set(undated.flatMap((flag) => (flag.flag === "no-dates" ? (flag.of ?? []) : [])));
+  return names.size === 0 ? shared : { ...shared, notes: [undatedWords([...names]), ...shared.notes] };
+}
+
+type Shared = { readonly notes: readonly string[]; readonly widgets: readonly WidgetView[] };
+
+function shareMarked(widgets: readonly WidgetView[], words: Formatter): Shared {
   const marks = new Map<string, string>();
   const counts = new Map<string, number>();
   for (const widget of widgets) {

@@ -123,7 +123,7 @@ const over = "(?:, over (?<over>.+?))?";
 const goal =
   "(?:; the goal of (?<missed>\\S+) was missed by (?<gap>\\S+)|; the goal of (?<reached>\\S+) was reached|" +
   "; it (?:stayed|is) within the limit of (?<within>\\S+)|; it is (?<beyond>\\S+) over the limit of (?<limit>\\S+)|" +
-  ", (?<share>\\S+%) of the (?:goal of|planned) (?<part>\\S+?))?";
+  "(?:,|\\. That is) (?<share>\\S+%) of the (?:goal of|planned) (?<part>\\S+?))?";
 const sentences = {
   changed: new RegExp(
     `^(?<name>.+) (?<verb>rose|fell) (?<by>(?:by less than )?${n}) to (?<now>${n}), from (?<before>${n})${over}${goal}$`,
@@ -132,9 +132,13 @@ const sentences = {
   same: new RegExp(`^(?<name>.+) did not change: (?<now>${n})${over}${goal}$`),
   alone: new RegExp(`^(?<name>.+) (?:reached|came to) (?<now>${n})${goal}$`),
 };
+/** Two claims: what was spent, and what came of it. */
+const pair = new RegExp(
+  `^(?<now>${n}) spent, (?<by>\\S+%|under \\S+%) (?<verb>more|less), for (?<results>${n}) (?<name>.+), (?<times>\\S+%|under \\S+%) (?<moved>more|fewer)${over}$`,
+);
 const causes = {
   part: new RegExp(
-    `^(?<part>${n}) of the (?<kind>increase|decrease) of (?<whole>${n}) came from Campaign “(?<row>.+)”$`,
+    `^(?<part>${n}) of the (?<kind>increase|decrease) of (?<whole>${n}) came from Campaign: (?<row>.+)$`,
   ),
   more: new RegExp(
     `^Campaign “(?<row>.+)” (?<kind>increased|decreased) by (?<part>${n}), all others together (?<other>increased|decreased) by (?<rest>${n})$`,
@@ -157,6 +161,8 @@ const isNamed = (name: string) => (card: Card) =>
 export function problemOf(sentence: string, ground: Ground): string | null {
   const list = lists.exec(sentence)?.groups as Groups | undefined;
   if (list) return listProblem(list, ground);
+  const spent = pair.exec(sentence.replace(/\.$/, ""))?.groups as Groups | undefined;
+  if (spent) return pairProblem(spent, ground);
   // The cause is a sentence of its own.
   const at = sentence.search(/\. (?=[+−€$\d]\S* of the |Campaign “|Of this, )/);
   const first = (at < 0 ? sentence : sentence.slice(0, at)).replace(/\.$/, "");
@@ -171,6 +177,37 @@ export function problemOf(sentence: string, ground: Ground): string | null {
       (cause ? causeProblem(cause, comparedOf(card, ground), ground) : null),
   );
   return problems.includes(null) ? null : problems.join("; ");
+}
+
+function pairProblem(groups: Groups, ground: Ground): string | null {
+  const { name = "" } = groups;
+  const results = ground.cards.filter((card) => isNamed(name)({ ...card, label: card.label.toLowerCase() }));
+  const problems = results.flatMap((card) =>
+    ground.cards
+      .filter(({ metric, source }) => metric === "cost" && source === card.source)
+      .map((cost) => {
+        const [money, count] = [comparedOf(cost, ground), comparedOf(card, ground)];
+        return (
+          sideProblem(money, groups.now!, groups.by!, groups.verb!) ??
+          sideProblem(count, groups.results!, groups.times!, groups.moved!) ??
+          daysProblem(groups.over, money)
+        );
+      }),
+  );
+  if (problems.length === 0) return `names nothing: ${name}`;
+  return problems.includes(null) ? null : problems.join("; ");
+}
+
+function sideProblem(
+  { card, now, before }: Compared,
+  shown: string,
+  by: string,
+  verb: string,
+): string | null {
+  if (!says(shown, now)) return `${card.label} is ${now}, not ${shown}`;
+  const change = now! / before! - 1;
+  if (Math.sign(change) !== (verb === "more" ? 1 : -1)) return `${card.label} is not ${verb}`;
+  return says(by, Math.abs(change)) ? null : `${card.label} changed by ${change}, not ${by}`;
 }
 
 function firstMatch(patterns: Readonly<Record<string, RegExp>>, text: string): [string, Groups | undefined] {

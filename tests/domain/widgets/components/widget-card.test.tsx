@@ -2,6 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { WidgetCard, type WidgetCardProps } from "#app/domain/widgets/components/widget-card.tsx";
 import type { ChangeView, SummaryFigure, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
+import { wasText } from "#app/pdf/widgets/figure.ts";
+import { digestOf } from "#app/mail/report/digest.ts";
+import { exampleView, exampleWidget } from "#tests/mail/example-view.ts";
 import { buildChart, buildTable, buildWidget, cell, column, named } from "./build-view.ts";
 
 const html = (
@@ -362,4 +365,37 @@ test("missing data is named, and notes come last", () => {
   );
   expect(page).toContain("<b>No reviews in October</b>");
   expect(page).toMatch(/The days are those of Los Angeles\.<\/p><\/section>$/);
+});
+
+/** Compared over some weeks only: what it was then is a third number beside these two. */
+const partly = figure({
+  figure: { value: 10187, text: "10,187", receipt: null },
+  change: {
+    tone: "better",
+    arrow: "up",
+    text: "3.1%",
+    word: "better",
+    value: 0.031,
+    until: "over 3 of 5 weeks",
+  },
+  was: { value: 9789, text: "9,789", receipt: null },
+  compared: "10,092",
+  comparedSteps: "weeks",
+});
+
+test("a card that compares some weeks has its number and the change; the compared numbers are in a title", () => {
+  const page = html(summary(partly));
+  expect(page).toContain('title="On the weeks known in both periods: 10,092, was 9,789"');
+  const text = page.replace(/<[^>]*>/g, "");
+  expect(text).toContain("10,187");
+  expect(text).toContain("3.1% better over 3 of 5 weeks");
+  expect(text).not.toMatch(/10,092|9,789/);
+  expect(html(summary(figure({ was: { value: 9, text: "€9.00", receipt: null } })))).toContain("was <");
+});
+
+test("neither PDF nor email has the compared numbers beside them", () => {
+  const type = { has: () => true } as never;
+  expect(wasText({ type }, partly)).toBe("");
+  const view = exampleView({ widgets: [exampleWidget("Subscribers", summary(partly))] });
+  expect(digestOf(view).figures[0]).toMatchObject({ value: "10,187", was: null });
 });

@@ -166,7 +166,7 @@ test("a source without dates has no comparison: its rows would be the same", () 
   const current = table([{ device: "Phone", visits: 7 }], { visits: 7 }, undated);
   const { body, notes } = view({ format: "summary" }, [answer(current, { previous: current })]);
   expect(body.kind === "summary" && body.figures[0]?.change).toBeNull();
-  expect(notes).toEqual(["This source has no dates, so all its rows are shown."]);
+  expect(notes).toEqual(["Shop has no dates, so all of its rows are shown."]);
 });
 
 test("“per day” replaces a source's name of its date, and any other name stays", () => {
@@ -201,6 +201,7 @@ test("the value divided by the compared one is the change, also where the last d
     figure: { text: "40" },
     change: { text: "10.0%", until: "to 6 Oct" },
     compared: "22",
+    comparedSteps: "days",
     was: { text: "20" },
   });
   expect(notes).toEqual([]);

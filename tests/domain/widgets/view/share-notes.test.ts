@@ -39,12 +39,22 @@ test("a note of one widget, and one without a mark, stay where they are", () => 
   expect(shareNotes(widgets, words)).toEqual({ notes: [], widgets });
 });
 
-test("notes on samples and rows without dates appear once too", () => {
-  const flags = [{ flag: "sampled" }, { flag: "no-dates" }] as const;
-  const shared = shareNotes([widget("a", ...flags), widget("b", ...flags)], words);
-  expect(shared.notes).toHaveLength(2);
-  expect(shared.widgets.map(marksOf)).toEqual([
-    ["sampled", "without dates"],
-    ["sampled", "without dates"],
-  ]);
+test("notes on samples appear once too", () => {
+  const shared = shareNotes([widget("a", { flag: "sampled" }), widget("b", { flag: "sampled" })], words);
+  expect(shared.notes).toHaveLength(1);
+  expect(shared.widgets.map(marksOf)).toEqual([["sampled"], ["sampled"]]);
+});
+
+test("sources without dates are named on the page, once, and no widget has a warning", () => {
+  const undated = (of: string): Flag => ({ flag: "no-dates", of });
+  const one = shareNotes([widget("a", undated("Queries"), own)], words);
+  expect(one.notes).toEqual(["Queries has no dates, so all of its rows are shown."]);
+  expect(one.widgets.map(({ notes }) => notes)).toEqual([["One link is left out."]]);
+  const some = shareNotes(
+    [widget("a", undated("Queries")), widget("b", undated("Queries")), widget("c", undated("Pages"), mixed)],
+    words,
+  );
+  expect(some.notes).toEqual(["Queries and Pages have no dates, so all of their rows are shown."]);
+  expect(some.widgets.flatMap(marksOf)).toEqual([]);
+  expect(some.widgets.map(({ notes }) => notes)).toEqual([[], [], [mixed.flag === "note" && mixed.text]]);
 });

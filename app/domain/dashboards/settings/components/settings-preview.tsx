@@ -3,8 +3,8 @@ import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { framedCss } from "#app/theme/css.ts";
 import { SegmentedChoice } from "#app/ui/blocks/segmented.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
+import { HeadStyle } from "#app/ui/head-style.tsx";
 import { Band } from "../../components/band.tsx";
-import { OwnStyle } from "../client-colors.tsx";
 import type { SettingsPreview as Preview } from "../preview-settings.server.ts";
 import styles from "./settings-preview.module.css";
 
@@ -28,7 +28,7 @@ export function SettingsPreview({ preview: { view, cards, chart }, isAsking }: S
   );
   return (
     <section id="preview" className={styles.preview} aria-labelledby="preview-title" data-preview>
-      <OwnStyle
+      <HeadStyle
         css={framedCss(
           brand,
           { selector: `${frame} > :last-child`, darkSelector: `${darkSelector} > :last-child` },

@@ -21,6 +21,7 @@ import { LeftOutRows } from "./understood/left-out-rows.tsx";
 import { OrderQuestion } from "./understood/order-question.tsx";
 import { RefusedRows } from "./understood/refused-rows.tsx";
 import { fieldNames, TopicFields, type WholeFileEdit } from "./understood/topic-fields.tsx";
+import { TypedCells } from "./understood/typed-cells.tsx";
 import { UnderstoodCard } from "./understood/understood-card.tsx";
 import styles from "./understood/understood.module.css";
 
@@ -82,6 +83,7 @@ export function TableForm({ view, zones, plan, isForTemplate, cancelHref, answer
           />
           <KeptFields view={view} />
           <LeftOutRows leftOut={view.leftOut} names={view.namesInFile} canChange />
+          <TypedCells typed={view.typed} canChange />
           <Card
             title="Columns"
             flush

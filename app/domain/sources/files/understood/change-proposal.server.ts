@@ -1,9 +1,10 @@
 import { setUpload } from "#db/queries/sources/csv.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
-import type { TableOptions } from "#db/schema/documents.ts";
+import type { TableOptions, TypedCell } from "#db/schema/documents.ts";
 import type { Correction } from "../confirm-upload.server.ts";
 import { withLeftOut } from "./leave-out-lines.server.ts";
 import { settledOptions } from "./settled-options.ts";
+import { withoutTypedCell, withTypedCell } from "./type-cells.server.ts";
 
 /** Reads a proposed file as a person says, and does not import it yet. False once it is imported. */
 export function applyCorrection(upload: UploadRow, { options, columns }: Correction): Promise<boolean> {
@@ -27,14 +28,13 @@ export function countTotals(upload: UploadRow, count: boolean): Promise<boolean>
   return change(upload, settledOptions(upload, { options, columns: upload.columns }));
 }
 
-export function readCellAs(
-  upload: UploadRow,
-  cell: NonNullable<TableOptions["read_as"]>[number],
-): Promise<boolean> {
-  const others = (upload.options.read_as ?? []).filter(
-    ({ line, at }) => line !== cell.line || at !== cell.at,
-  );
-  return change(upload, { ...upload.options, read_as: [...others, cell] });
+export async function readCellAs(upload: UploadRow, cell: TypedCell): Promise<boolean> {
+  return change(upload, await withTypedCell(upload, upload.options, cell));
+}
+
+/** Takes back what was typed by hand. */
+export function readCellAsWritten(upload: UploadRow, line: number, at: number): Promise<boolean> {
+  return change(upload, withoutTypedCell(upload.options, line, at));
 }
 
 function change(

@@ -52,7 +52,6 @@ export function totalCheck(
   const different = totals.filter(({ isEqual }) => !isEqual);
   return {
     line,
-    equal: totals.length - different.length,
     different: different.map(({ metric, own, ours }) => ({
       label: metric.label,
       own: valueText(metric, own, currency),

@@ -28,6 +28,8 @@ export type FirstNumber = {
   readonly text: string;
   /** "Sum of 3,240 rows", "11,458 ÷ 286,450". */
   readonly how: string;
+  /** The file has a total of this column, and it is this number. */
+  readonly isFileTotal: boolean;
 };
 
 export type TopNames = {
@@ -59,7 +61,6 @@ export type FileLine = { readonly line: number; readonly cells: readonly string[
 
 export type TotalCheck = {
   readonly line: number;
-  readonly equal: number;
   readonly different: readonly TotalDifference[];
 };
 

@@ -24,8 +24,8 @@ export async function withLeftOut(
   return { ...options, left_out: [...known, ...byHand].sort((a, b) => a.line - b.line) };
 }
 
-/** By line. Without some of them while the file cannot be read. */
-async function cellsOf(
+/** By line, as they are in the file. Without some of them while the file cannot be read. */
+export async function cellsOf(
   { companyId, fileId }: Pick<UploadRow, "companyId" | "fileId">,
   options: TableOptions,
   lines: readonly number[],

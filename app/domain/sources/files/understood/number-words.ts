@@ -22,7 +22,7 @@ export function firstNumber(
   metrics: readonly Metric[],
   table: Table,
   rows: number,
-): FirstNumber {
+): Omit<FirstNumber, "isFileTotal"> {
   const value = numberIn(table.totals[metric.key]);
   return {
     key: metric.key,

@@ -117,7 +117,10 @@ async function numbersOf(upload: UploadRow, opened: OpenedFile): Promise<FirstNu
     rows: facts.rows,
     days: facts.days,
     names: facts.names,
-    numbers: chosen.map((metric) => firstNumber(metric, catalogue.metrics, whole!, facts.rows)),
+    numbers: chosen.map((metric) => ({
+      ...firstNumber(metric, catalogue.metrics, whole!, facts.rows),
+      isFileTotal: own.some(({ metric: { key }, isEqual }) => isEqual && key === metric.key),
+    })),
     top: dimension && byName ? topNames(dimension, topMetrics(chosen), byName) : null,
     refused: refused[0] ? refusedRows(upload, refused, refusedCount, lines, own, totalCells) : null,
     check: total === null ? null : totalCheck(total, own, whole!.currency),

@@ -1,6 +1,7 @@
 import { formatter } from "#app/metrics/format/format.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
 import { counted } from "./counted.ts";
+import { typedCells, typedCount } from "./typed-cells.ts";
 import type { DaysOfRows, FirstNumbers, NameCount } from "./first-numbers.ts";
 
 /** A piece of the sentence that a person checks. */
@@ -35,6 +36,7 @@ export function understoodWords(
     ...(isOpen ? [[{ text: "the order of day and month is open", kind: "open" as const }]] : []),
     ...amountWords(columns, options),
     ...leftOutWords(options),
+    ...typedWords(options, columns),
     ...(missing > 0
       ? [
           [
@@ -109,4 +111,9 @@ function leftOutWords({ left_out = [], has_footer }: TableOptions): Said[][] {
     ...(others > 0 ? [`${counted(others, "line")} without data left out`] : []),
     ...(byHand > 0 ? [`${counted(byHand, "row")} left out by hand`] : []),
   ].map((text) => [fact(text)]);
+}
+
+function typedWords(options: TableOptions, columns: readonly TableColumn[]): Said[][] {
+  const { length } = typedCells(options, columns);
+  return length > 0 ? [[fact(typedCount(length))]] : [];
 }

@@ -9,6 +9,7 @@ import { Tag } from "#app/ui/blocks/tag.tsx";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 import { AssumptionList } from "#app/domain/sources/files/components/understood/assumption-list.tsx";
 import { LeftOutRows } from "#app/domain/sources/files/components/understood/left-out-rows.tsx";
+import { TypedCells } from "#app/domain/sources/files/components/understood/typed-cells.tsx";
 import { FileForm } from "#app/domain/sources/files/components/file-form.tsx";
 import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
@@ -25,7 +26,7 @@ type SourceDetailsProps = {
 };
 
 export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
-  const { view, facts, columns, questions, topics, leftOut, namesInFile, dashboards, files } = details;
+  const { view, facts, columns, questions, topics, leftOut, typed, namesInFile, dashboards, files } = details;
   const here = `/company/sources/${view.id}`;
   return (
     <div className="stack loose">
@@ -104,6 +105,7 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
         />
         <Form method="post" id={correctId} />
         {leftOut && <LeftOutRows leftOut={leftOut} names={namesInFile} canChange={false} />}
+        <TypedCells typed={typed} canChange={false} />
         {topics.length > 0 && <AssumptionList topics={topics} fieldsOf={null} />}
         <Card title="Name">
           <NameForm name={view.name} isSaved={saved === "name"} answer={answer} />

@@ -31,7 +31,10 @@ export function CalculatedFields({ sourceId, choices, problems }: CalculatedFiel
     <Disclosure summary="New calculated metric" open={hasProblem} key={`${count} ${hasProblem}`}>
       <FormFields>
         <FieldPair>
-          <TextField field={draftField(problems, "calculated.name", "", { maxLength: 100 })} label="Metric name" />
+          <TextField
+            field={draftField(problems, "calculated.name", "", { maxLength: 100 })}
+            label="Metric name"
+          />
           <SelectField
             field={draftField(problems, "calculated.type", "number")}
             label="Type"

@@ -5,7 +5,7 @@ import styles from "./understood.module.css";
 type FileRow = {
   readonly line: number | null;
   readonly cells: readonly string[];
-  /** Behind the cells. */
+  /** Right behind the line, so that it is seen without scrolling. */
   readonly more?: ReactNode;
   readonly kind?: "refused" | "out";
   /** The cell that cannot be read. */
@@ -34,12 +34,12 @@ export function FileRows({ caption, names, lines, moreName, always = null }: Fil
       <thead>
         <tr>
           {hasLines && <HeaderCell>Line</HeaderCell>}
+          {moreName && <HeaderCell>{moreName}</HeaderCell>}
           {shown.map((at) => (
             <HeaderCell key={at}>
               <bdi>{names[at]}</bdi>
             </HeaderCell>
           ))}
-          {moreName && <HeaderCell>{moreName}</HeaderCell>}
         </tr>
       </thead>
       <tbody>
@@ -50,6 +50,7 @@ export function FileRows({ caption, names, lines, moreName, always = null }: Fil
                 {line?.toLocaleString("en-GB")}
               </th>
             )}
+            {moreName && <Cell className={styles.why}>{more}</Cell>}
             {shown.map((at) => (
               <Cell key={at} className={styles.raw}>
                 {at === bad ? (
@@ -61,7 +62,6 @@ export function FileRows({ caption, names, lines, moreName, always = null }: Fil
                 )}
               </Cell>
             ))}
-            {moreName && <Cell className={styles.why}>{more}</Cell>}
           </tr>
         ))}
       </tbody>

@@ -20,39 +20,38 @@ export function FirstNumbersCard({ first, order, rows }: Pick<UploadView, "first
     <>
       <Card title="First numbers" flush aside={order ? "The days depend on your answer" : "All days"}>
         <dl>
-          {first.numbers.map(({ key, label, text, how }) => (
+          {first.numbers.map(({ key, label, text, how, isFileTotal }) => (
             <div key={key} className={styles.number}>
               <dt>
                 <bdi>{label}</bdi>
               </dt>
               <dd>{text}</dd>
               <dd>{how}</dd>
+              {isFileTotal && first.check && (
+                <dd>
+                  <Status kind="good">{`Equal to the total in ${placeOf(first.check)}`}</Status>
+                </dd>
+              )}
             </div>
           ))}
         </dl>
-        {first.check && <Check check={first.check} />}
+        {first.check && <Differences check={first.check} />}
       </Card>
       {first.top && <Top top={first.top} />}
     </>
   );
 }
 
-function Check({ check: { line, equal, different } }: { readonly check: TotalCheck }) {
-  const place = `line ${line.toLocaleString("en-GB")}`;
-  if (different.length === 0)
-    return (
-      <p className={styles.foot}>
-        <Status kind="good">
-          {equal === 1 ? `Equal to the total in ${place}` : `Equal to the totals in ${place}`}
-        </Status>
-      </p>
-    );
+const placeOf = ({ line }: TotalCheck) => `line ${line.toLocaleString("en-GB")}`;
+
+function Differences({ check }: { readonly check: TotalCheck }) {
+  if (check.different.length === 0) return null;
   return (
     <div className={styles.foot}>
-      {different.map(({ label, own, ours }) => (
+      {check.different.map(({ label, own, ours }) => (
         <p key={label}>
           <Status kind="attention">
-            {`${label}: the file’s own total in ${place} is ${own}, the rows give ${ours}`}
+            {`${label}: the file’s own total in ${placeOf(check)} is ${own}, the rows give ${ours}`}
           </Status>
         </p>
       ))}
