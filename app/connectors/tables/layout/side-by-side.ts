@@ -6,11 +6,14 @@ export type Slice = readonly [from: number, to: number] | null;
 
 export type Part = { readonly head: Head; readonly slice: Slice };
 
+const enoughRows = 3;
+
 type Rows = readonly (readonly string[])[];
 
 /**
  * Two tables next to each other, with an empty column between them. An empty column within one table is more common, so
- * both need labels and numbers of their own, and their rows must end in different places or have days of their own.
+ * both need labels and numbers of their own, and their rows must end in different places, or have days or labels of their
+ * own: in one table with two columns of labels, those of at least one repeat.
  */
 export function findParts(rows: Rows, head: Head): readonly Part[] {
   const whole = [{ head, slice: null }];
@@ -40,5 +43,12 @@ export function findParts(rows: Rows, head: Head): readonly Part[] {
     ([start, end]) => rowsOfTables.filter((cells) => filled(cells.slice(start, end)) > 0).length,
   );
   const days = parts.filter(({ head: { kinds } }) => kinds.includes("day")).length;
-  return areTables && (new Set(lengths).size > 1 || days > 1) ? parts : whole;
+  const areKeyed = () =>
+    rowsOfTables.length >= enoughRows &&
+    parts.every(({ head: { kinds }, slice: [start] }) => {
+      const label = start + kinds.findIndex((kind) => kind !== "number");
+      const texts = rowsOfTables.map((cells) => (cells[label] ?? "").trim());
+      return texts.every((text) => text !== "") && new Set(texts).size === texts.length;
+    });
+  return areTables && (new Set(lengths).size > 1 || days > 1 || areKeyed()) ? parts : whole;
 }
