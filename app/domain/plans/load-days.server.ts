@@ -21,6 +21,7 @@ export type LoadedDays =
   { readonly outcome: "days"; readonly days: DayValues } | { readonly outcome: "none"; readonly why: string };
 
 const utc = timeZone("UTC");
+const stepWords = { week: "weekly", month: "monthly", quarter: "quarterly", period: "no daily" } as const;
 const notYet = "The numbers are not here yet. Open this page again later.";
 
 /** Sums of the days that every account knows and that are settled. All requests are read at once. */
@@ -87,7 +88,7 @@ function addDays(tables: readonly TableOfPart[], { metric, range }: DaysRequest,
       { range, coverage: table.coverage },
     ]);
     if (coverage.step !== "day")
-      return { outcome: "none", why: "No pace: the rows of a source are weeks or months, not days." };
+      return { outcome: "none", why: `No pace: ${source.source.name} has ${stepWords[coverage.step]} data.` };
     const missing = new Set(knownDays(range, coverage).missing.flatMap(rangeDays));
     const now = today(table.zone ?? utc, at);
     const until = [coverage.finalUntil, table.settledUntil, now].filter((date) => date !== null).sort()[0]!;

@@ -4,9 +4,9 @@ import type { Unit } from "#app/metrics/format/unit.ts";
 import { type Pace, type PaceMethod, monthRange, type PaceResult, type PlanKind } from "./pace.ts";
 
 export const methodWords: Readonly<Record<PaceMethod, string>> = {
-  calendar: "calendar days",
-  workdays: "work days",
-  "last-year": "last year’s shape",
+  calendar: "by calendar days",
+  workdays: "by work days",
+  "last-year": "weighted like last year",
 };
 
 export type PaceLine = {
@@ -28,13 +28,17 @@ type Planned = { readonly kind: PlanKind; readonly method: PaceMethod; readonly 
 
 export function paceLine(result: PaceResult, plan: Planned, unit: Unit, words: Formatter): PaceLine {
   const method = methodWords[plan.method];
-  if (result.outcome === "none") return lineWithout(noPaceWords[result.why], `By ${method}`);
+  if (result.outcome === "none")
+    return lineWithout(
+      noPaceWords[result.why],
+      method.replace(/^./, (letter) => letter.toUpperCase()),
+    );
   const { pace } = result;
   const { counted, knownDays, actual, goal, projection, isFar, distance } = pace;
   const days = words.range(counted);
   const missing = rangeLength(counted) - knownDays;
   const left =
-    missing === 0 ? "" : `; ${missing === 1 ? "1 day is" : `${missing} days are`} not known and left out`;
+    missing === 0 ? "" : `; ${missing === 1 ? "1 day is" : `${missing} days are`} without data and left out`;
   const ended = counted.to === monthRange(plan.month).to && missing === 0;
   const hasProjection = projection !== null && !ended;
   return {
@@ -42,7 +46,7 @@ export function paceLine(result: PaceResult, plan: Planned, unit: Unit, words: F
     goal: words.value(goal, unit),
     state: isFar ? "far" : pace.onPace ? "on" : "near",
     text: `${words.share(pace.share)} of ${plan.kind}, ${distanceText(pace, plan.kind)}`,
-    detail: `Counted ${days} by ${method}${left}`,
+    detail: `Counted ${days} ${method}${left}`,
     projection: hasProjection ? words.value(wholeIf(unit, projection), unit) : null,
     off: Math.abs(distance),
   };
@@ -69,5 +73,5 @@ const noPaceWords = {
   "no-days": "No settled days of this month are known yet",
   "not-begun": "The plan expects nothing of the settled days yet",
   "no-last-year":
-    "No pace by last year’s shape: not all days of this month a year ago are known. Choose calendar days or work days.",
+    "Not weighted like last year: not all days of this month a year ago are known. Choose calendar days or work days.",
 } as const;

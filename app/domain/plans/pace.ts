@@ -28,7 +28,7 @@ export type Pace = {
   /** Goals: points of the month's goal. Budgets: a share of what was expected. Positive: ahead, or over. */
   readonly distance: number;
   readonly onPace: boolean;
-  /** Needs a look. */
+  /** Off pace. */
   readonly isFar: boolean;
   /** Null before the method gives any of the days a share. */
   readonly projection: number | null;

@@ -141,7 +141,7 @@ async function addAgency(): Promise<{ company: CompanyDetails; user: UserRow }> 
   const user = await addUser({
     id: newId(),
     companyId: company.id,
-    name: "Sample guest",
+    name: "Mara Ellison",
     email: `guest-${company.id}@sample.invalid`,
     role: "admin",
     creator: true,

@@ -68,8 +68,8 @@ export default function PlansPage() {
   );
   const states = [
     { state: "", label: "All", count: all },
-    { state: "far", label: "Needs a look", count: counts.far },
-    { state: "near", label: "A little off", count: counts.near },
+    { state: "far", label: "Off pace", count: counts.far },
+    { state: "near", label: "Slightly off pace", count: counts.near },
     { state: "on", label: "On pace", count: counts.on },
     { state: "none", label: "No numbers", count: counts.none },
   ];
@@ -82,7 +82,7 @@ export default function PlansPage() {
             Of <Link to={`/clients/${client.id}`}>{client.name}</Link>. <Link to="/plans">All clients</Link>
           </>
         ) : (
-          "Of all clients. What needs a look is first."
+          "All clients. Plans that are off pace come first."
         )}
       </PageHead>
       <div className="stack">
@@ -115,9 +115,9 @@ export default function PlansPage() {
           <>
             <PlanList lines={lines} />
             <p className="soft">
-              Only settled days count. A day that is not known is left out of both sides. Goals are on pace
-              within 2 points, budgets within 5%; a budget needs a look from 10%. The month end continues the
-              pace of the counted days, by the plan’s method.
+              Only settled days count. Days without data are left out of both the plan and the actuals. Goals
+              are on pace within 2 points, budgets within 5%; a budget is off pace from 10%. The month end
+              continues the pace of the counted days, by the plan’s method.
             </p>
           </>
         ) : all > 0 || kind !== "" ? (

@@ -102,7 +102,7 @@ test("a framed dashboard opens with its password without any cookie, and its fra
   const page = await context.newPage();
   await page.goto(intranet.url);
   const frame = page.frameLocator("iframe");
-  await frame.getByText("It came from Northlight Studio").waitFor();
+  await frame.getByText("Sent to you by Northlight Studio").waitFor();
   await frame.getByLabel("Password", { exact: true }).fill("wrong");
   await frame.getByRole("button", { name: "Open report" }).click();
   await frame.getByText("That password is not right").waitFor();

@@ -69,7 +69,7 @@ test("a plan over two sources is added by a plain form, paced on known days, edi
   const [line] = await lines(marta, `?client=${client.id}&month=2026-10`);
   expect(line).toMatchObject({
     text: "61.3% of goal, on pace",
-    detail: "Counted 1–20 October 2026 by calendar days; 1 day is not known and left out",
+    detail: "Counted 1–20 October 2026 by calendar days; 1 day is without data and left out",
     actual: "380",
     goal: "620",
     state: "on",
@@ -79,7 +79,7 @@ test("a plan over two sources is added by a plain form, paced on known days, edi
   const planId = line!.id;
   const changed = { ...form, sourceIds: [shops[0]!], method: "last-year" };
   await answerOf(change, await visit(marta, `/plans/${planId}`, { form: changed }), { planId });
-  expect((await lines(marta, "?month=2026-10"))[0]!.text).toContain("No pace by last year’s shape");
+  expect((await lines(marta, "?month=2026-10"))[0]!.text).toContain("Not weighted like last year");
   const gone = await answerOf(remove, await visit(marta, `/plans/${planId}/delete`, { form: {} }), {
     planId,
   });

@@ -41,7 +41,7 @@ export function CompanyFields({ fields, view }: CompanyFieldsProps) {
           <TextField
             field={fields.email_username}
             label="Email (optional)"
-            hint="An address that ends with your website."
+            hint="An address at your domain."
             placeholder="hello@northlight.example"
             autoComplete="email"
           />

@@ -26,7 +26,7 @@ export function PasswordPage({ view, when, answer, fields = {}, isFramed = false
   const { name, email } = view.agency;
   return (
     <DoorPage view={view} title="Enter the password to open this report" isFramed={isFramed}>
-      <p>{`${view.name}, ${when}. It came from ${name} with the link.`}</p>
+      <p>{`${view.name}, ${when}. Sent to you by ${name}.`}</p>
       <form method="post">
         <FormFields>
           {Object.entries(fields).map(([field, value]) => (

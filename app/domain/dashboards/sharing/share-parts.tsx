@@ -8,12 +8,12 @@ import { type Field, plainField } from "#app/ui/fields/field.ts";
 import { HiddenField, PasswordField, TextArea } from "#app/ui/fields/text-field.tsx";
 
 const grounds = [
-  { value: "own", label: "The dashboard’s own" },
-  { value: "none", label: "The website’s" },
+  { value: "own", label: "Dashboard background" },
+  { value: "none", label: "Website background" },
 ];
 const fonts = [
-  { value: "own", label: "The dashboard’s own" },
-  { value: "system", label: "The device’s" },
+  { value: "own", label: "Dashboard font" },
+  { value: "system", label: "Device font" },
 ];
 
 type ShareFieldsProps = {
@@ -133,7 +133,7 @@ export function LinksCard({ permalink, active, requested }: LinksCardProps) {
     <Card title="Personal links">
       <div className="stack">
         <p>
-          One link per recipient, with an end. Each can be revoked, and works also while the dashboard is
+          One link per recipient that expires. Each can be revoked, and works also while the dashboard is
           private. {active === 0 ? "" : active === 1 ? "1 link works now." : `${active} links work now.`}
         </p>
         {requested > 0 && (

@@ -34,7 +34,7 @@ const methods = [
   { value: "auto", label: "As the plan has it, else calendar days" },
   { value: "calendar", label: "Calendar days" },
   { value: "workdays", label: "Work days, Monday–Friday" },
-  { value: "last-year", label: "Last year’s shape" },
+  { value: "last-year", label: "Weighted like last year" },
 ];
 const decimals = [
   { value: "auto", label: "Find out from the numbers" },

@@ -34,7 +34,7 @@ const kinds = [
 const methods = [
   { value: "calendar", label: "Calendar days" },
   { value: "workdays", label: "Work days, Monday–Friday" },
-  { value: "last-year", label: "Last year’s shape" },
+  { value: "last-year", label: "Weighted like last year" },
 ];
 
 export function PlanFormPart({ values, metrics, sources, answer, cancelHref }: PlanFormProps) {

@@ -32,7 +32,7 @@ export function PlanList({ lines }: { readonly lines: readonly PlanLine[] }) {
               </Link>
             </Cell>
             <Cell label="Pace">
-              {line.text} {line.state === "far" && <Tag kind="warn">Needs a look</Tag>}
+              {line.text} {line.state === "far" && <Tag kind="warn">Off pace</Tag>}
             </Cell>
             <Cell numeric label="So far">
               {line.actual ?? "–"}

@@ -13,7 +13,7 @@ export function Approvals({ ready, gaps }: ApprovalsView) {
         title="Nothing waits for you"
         actions={<LinkButton to="/company/automatic-reports">Automatic reports</LinkButton>}
       >
-        Reports with “Ask me first” appear here when they are ready.
+        Reports that require approval appear here when they are ready.
       </EmptyState>
     );
   return (

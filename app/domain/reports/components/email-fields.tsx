@@ -17,7 +17,7 @@ export function EmailFields({ field }: FieldOf) {
       <TextField
         field={field("subject")}
         label="Subject"
-        hint="Empty: the period, the report and the client."
+        hint="Leave blank for “October 2026: …”, with the report and the client."
         placeholder="{period}: {report}, {client}"
       />
       <TextArea
@@ -30,7 +30,7 @@ export function EmailFields({ field }: FieldOf) {
         field={field("reply_to")}
         type="email"
         label="Reply-To"
-        hint="Empty: the sender's address."
+        hint="Leave blank for the sender's address."
         autoComplete="off"
       />
       <TextArea field={field("cc")} label="Cc" hint="Up to 5 addresses. Recipients see them." rows={2} />
@@ -38,18 +38,18 @@ export function EmailFields({ field }: FieldOf) {
   );
 }
 
-/** "Ask me first" */
+/** "Require approval" */
 export function AskFields({ field }: FieldOf) {
   return (
     <Fieldset legend="Approval">
       <CheckboxField
         field={field("ask_first")}
-        label="Ask me first"
+        label="Require approval"
         hint="The report waits until an admin approves it. Admins get one email for all reports that are ready."
       />
       <FieldPair>
-        <SelectField field={field("ask_hours")} label="Wait for an answer" options={askTimes} />
-        <SelectField field={field("at_deadline")} label="Without an answer" options={deadlines} />
+        <SelectField field={field("ask_hours")} label="Wait up to" options={askTimes} />
+        <SelectField field={field("at_deadline")} label="If not approved in time" options={deadlines} />
       </FieldPair>
     </Fieldset>
   );

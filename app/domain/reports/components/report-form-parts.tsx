@@ -39,7 +39,7 @@ export function DestinationsField({
   if (choices.length === 0)
     return (
       <WholeCompany>
-        <p className="small soft">Reports can also go to Slack, Teams, Google Chat or a program: {page}.</p>
+        <p className="small soft">Reports can also go to Slack, Teams, Google Chat or a webhook: {page}.</p>
       </WholeCompany>
     );
   return (

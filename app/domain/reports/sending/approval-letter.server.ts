@@ -61,5 +61,5 @@ function deadlineText(runs: readonly UndecidedRun[]): string {
       : first.atDeadline === "send"
         ? `${them} sent`
         : `${them} not sent`;
-  return `Without an answer by ${momentText(first.decideBy!, timeZone(first.timezone))}, ${outcome}.`;
+  return `Without an approval by ${momentText(first.decideBy!, timeZone(first.timezone))}, ${outcome}.`;
 }

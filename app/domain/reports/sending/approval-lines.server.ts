@@ -27,7 +27,7 @@ export type ReportToApprove = {
     /** Neutral below 10 %. */
     readonly tone: ChangeView["tone"];
   } | null;
-  /** "Without an answer by Tue 1 Dec 2026, 08:00 it is not sent." */
+  /** "Without an approval by Tue 1 Dec 2026, 08:00 it is not sent." */
   readonly deadline: string | null;
   /** Empty when it is ready. */
   readonly gaps: readonly string[];
@@ -75,7 +75,7 @@ function lineOf(run: UndecidedRun): ReportToApprove {
     },
     deadline:
       run.decideBy &&
-      `Without an answer by ${momentText(run.decideBy, zone)}, it is ${isSent ? "" : "not "}sent.`,
+      `Without an approval by ${momentText(run.decideBy, zone)}, it is ${isSent ? "" : "not "}sent.`,
     gaps: run.holdReasons.map(({ text }) => text),
     href,
     emailHref: `${href}/email`,

@@ -61,7 +61,7 @@ export default function ReportApprovalsPage() {
   const { shell, title, approvals, said } = useLoaderData<typeof loader>();
   return (
     <AgencyPage shell={shell}>
-      <PageHead title={title}>Reports with “Ask me first”. Nothing is sent before you approve.</PageHead>
+      <PageHead title={title}>Reports that require approval. Nothing is sent before you approve.</PageHead>
       <div className="stack loose">
         {said && <Banner level="success">{said}</Banner>}
         <Approvals {...approvals} />

@@ -42,7 +42,7 @@ test("a report that asks first is ready, and nothing is sent until it is approve
   expect(others).toEqual([]);
   expect(asked?.mail.subject).toBe("1 report ready");
   expect(asked?.mail.text).toContain("/company/automatic-reports/approvals");
-  expect(asked?.mail.text).toContain("Without an answer by Mon 2 Nov 2026, 08:00, it is not sent.");
+  expect(asked?.mail.text).toContain("Without an approval by Mon 2 Nov 2026, 08:00, it is not sent.");
 
   await sendDueReports(minutesAfter(due, 5), deps);
   expect(server.received).toHaveLength(1); // asked once
