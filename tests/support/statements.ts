@@ -1,17 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { db } from "#db/client.server.ts";
 
 type Logger = { logQuery: (query: string, params: unknown[]) => void };
 
-/** The statements that some work sends to the database, transactions included, in their order. */
+const counted = new AsyncLocalStorage<string[]>();
+
+/** The statements that some work sends to the database, transactions included, in their order; not what began before it. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const session = Reflect.get(db, "session") as { logger: Logger; options: { logger?: Logger } };
   const before = [session.logger, session.options.logger] as const;
   const sent: string[] = [];
-  const logger = { logQuery: (query: string) => void sent.push(query) };
+  const logger = { logQuery: (query: string) => void (counted.getStore() === sent && sent.push(query)) };
   session.logger = logger;
   session.options.logger = logger;
   try {
-    await work();
+    await counted.run(sent, work);
   } finally {
     session.logger = before[0];
     if (before[1]) session.options.logger = before[1];
