@@ -1,6 +1,5 @@
 import { gracefulShutdown, type Job, scheduleJob } from "node-schedule";
-import { clock } from "#app/lib/clock.server.ts";
-import { steadyNow } from "#app/lib/steady-clock.ts";
+import { clock, steadyNow } from "#app/lib/clock.server.ts";
 import type { ScheduledJob } from "./schedule.ts";
 
 const lookEveryMs = 5000;

@@ -1,5 +1,5 @@
 import { onRecorded } from "#db/queries/audit-log/record.ts";
-import { steadyNow } from "#app/lib/steady-clock.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import { publishRecorded } from "./recorded-events.server.ts";
 import { startPostgresBus, stopPostgresBus } from "./bus/postgres-bus.server.ts";
 import { closeHub, drainHub, dropProcess, resync, startHub } from "./hub/hub.server.ts";

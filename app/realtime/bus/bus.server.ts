@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { singleton } from "#app/lib/singleton.ts";
-import { steadyNow } from "#app/lib/steady-clock.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import { afterCommit } from "#db/client.server.ts";
 import type { BusMessage } from "./message.ts";
 

@@ -1,6 +1,6 @@
 import { singleton } from "#app/lib/singleton.ts";
 import { log } from "#app/lib/log.server.ts";
-import { steadyNow } from "#app/lib/steady-clock.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import { onBusMessage, sendOnBus, thisNode } from "../bus/bus.server.ts";
 import type { BusMessage, Revoked } from "../bus/message.ts";
 import { isSameChannel } from "../channels.ts";

@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { steadyNow } from "#app/lib/steady-clock.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import { sendOnBus, thisNode } from "../bus/bus.server.ts";
 import type { BusMessage } from "../bus/message.ts";
 import { noteWebhook } from "../webhooks/note.server.ts";

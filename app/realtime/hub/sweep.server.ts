@@ -1,4 +1,4 @@
-import { steadyNow } from "#app/lib/steady-clock.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import type { Connection } from "./connection.ts";
 import { joined } from "./outbox.ts";
 import { pingFrame, textFrame } from "./frames.ts";

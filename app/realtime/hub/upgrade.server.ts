@@ -18,7 +18,7 @@ import { exit } from "./subscribe.server.ts";
 import { unwatch } from "./watchlist.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { measures } from "#app/lib/measures.server.ts";
-import { steadyNow } from "#app/lib/steady-clock.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 
 // Compression cost 228 kB for each idle connection and five times the CPU.
 const server = new WebSocketServer({

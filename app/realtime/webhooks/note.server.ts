@@ -1,6 +1,6 @@
 import { config } from "#app/config.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { steadyNow } from "#app/lib/steady-clock.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import { isAlone, servingSince, thisNode } from "../bus/bus.server.ts";
 import { lastHeardOf, oldestNode } from "../bus/nodes.server.ts";
 import { postWebhook, type WebhookEvent } from "./post.server.ts";

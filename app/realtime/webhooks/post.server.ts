@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { measures } from "#app/lib/measures.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { steadyNow } from "#app/lib/steady-clock.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import { hmac } from "../hub/signature.ts";
 import { hubKeys } from "../hub/state.server.ts";
 
