@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import path from "node:path";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { singleton } from "#app/lib/singleton.ts";
@@ -121,11 +122,21 @@ export const migrationLock = 7_231_004;
 async function migrateServer(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {
+    if (await hasAllMigrations(sql)) return;
     await sql`select pg_advisory_lock(${migrationLock})`;
     await applyMigrations(drizzle(sql, { schema }));
   } finally {
     await sql.end({ timeout: 2 }); // this releases the lock
   }
+}
+
+/** Then the product's role needs no right to create anything (SECURITY.md, 13.2.2). */
+async function hasAllMigrations(sql: postgres.Sql): Promise<boolean> {
+  const known = readMigrationFiles({ migrationsFolder: path.resolve("db/migrations") });
+  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  if (!table?.name) return false;
+  const [last] = await sql`select max(created_at) as at from drizzle.__drizzle_migrations`;
+  return Number(last?.at ?? 0) >= (known.at(-1)?.folderMillis ?? 0);
 }
 
 export async function closeDatabase(): Promise<void> {

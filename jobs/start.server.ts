@@ -1,15 +1,16 @@
-import { type Job, gracefulShutdown, scheduleJob } from "node-schedule";
+import { settleClock } from "#app/domain/clean-up/settle-clock.server.ts";
 import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
 import { startRefresher, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";
 import { startQueue, stopQueue } from "#db/queue.server.ts";
-import { registerWork, schedule } from "./schedule.ts";
+import { registerWork, schedule, type ScheduledJob } from "./schedule.ts";
+import { startTimetable, type Timetable } from "./timetable.ts";
 import { takeOverAtStart } from "#app/domain/leases/take-over.server.ts";
 
 const state = singleton("jobs", () => ({
-  jobs: [] as Job[],
+  timetable: null as Timetable | null,
   running: new Map<string, Promise<unknown>>(),
   isStopping: false,
 }));
@@ -21,27 +22,36 @@ export async function startJobs(): Promise<void> {
   state.isStopping = false;
   startQueue();
   await takeOverAtStart();
+  // It may have been set back while no process ran.
+  await settleClock();
   registerWork();
   startRefresher();
-  for (const job of schedule) {
-    const tick = () => {
-      if (state.running.has(job.name)) return;
-      // Retries during a database outage instead of waiting for the next tick.
-      const run = keepTrying(job.run, { isStopping: () => state.isStopping })
-        .catch((error: unknown) => log.error({ err: error, job: job.name }, "job failed"))
-        .finally(() => state.running.delete(job.name));
-      state.running.set(job.name, run);
-    };
-    state.jobs.push(scheduleJob({ rule: job.cron, tz: "UTC" }, tick));
-    tick(); // jobs that came due while the process was down
-  }
+  state.timetable = startTimetable(
+    schedule.map((job) => ({ cron: job.cron, tick: () => run(job) })),
+    afterJump,
+  );
+  schedule.forEach(run); // jobs that came due while the process was down
+}
+
+function run({ name, run: work }: Pick<ScheduledJob, "name" | "run">): void {
+  if (state.running.has(name)) return;
+  // Retries during a database outage instead of waiting for the next tick.
+  const running = keepTrying(work, { isStopping: () => state.isStopping })
+    .catch((error: unknown) => log.error({ err: error, job: name }, "job failed"))
+    .finally(() => state.running.delete(name));
+  state.running.set(name, running);
+}
+
+function afterJump(): void {
+  log.warn("the clock of this machine was set; jobs begin anew");
+  run({ name: "settle-clock", run: () => settleClock().then(() => schedule.forEach(run)) });
 }
 
 export async function stopJobs(waitSeconds: number): Promise<void> {
   state.isStopping = true;
   stopSending();
-  if (state.jobs.length > 0) await gracefulShutdown();
-  state.jobs.length = 0;
+  await state.timetable?.stop();
+  state.timetable = null;
   const patience = new Promise<void>((resolve) => setTimeout(resolve, waitSeconds * 1000).unref());
   await Promise.race([
     Promise.all([...state.running.values(), stopRefresher(), stopQueue(waitSeconds)]),

@@ -21,7 +21,7 @@ import type { Viewer } from "./viewer.ts";
 // See decisions/0010-signing-in.md.
 const day = 86_400_000;
 const idleFor = 14 * day;
-const longest = 30 * day;
+export const longestSessionMs = 30 * day;
 
 // The row has only the hash: a stolen database opens no session.
 const cookie = createCookie(config.https ? "__Host-plainboard" : "plainboard", {
@@ -29,7 +29,7 @@ const cookie = createCookie(config.https ? "__Host-plainboard" : "plainboard", {
   sameSite: "lax",
   secure: config.https,
   path: "/",
-  maxAge: longest / 1000,
+  maxAge: longestSessionMs / 1000,
 });
 
 /** Returns the Set-Cookie value. */
@@ -130,7 +130,7 @@ async function findIdentity(request: Request): Promise<Identity> {
   if (!found) return { who: "nobody" };
   if (found.expiresAt <= at) return { who: "expired" };
   if (at.getTime() - found.lastSeenAt.getTime() > 300_000) {
-    const expires = Math.min(at.getTime() + idleFor, found.signedInAt.getTime() + longest);
+    const expires = Math.min(at.getTime() + idleFor, found.signedInAt.getTime() + longestSessionMs);
     await touchSession(found.companyId, found.sessionId, at, new Date(expires));
   }
   return { who: "viewer", viewer: viewerFrom({ ...found, tokenScope: null, tokenName: null }) };

@@ -6,6 +6,7 @@ import { keyFor } from "#app/lib/secret.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { db } from "#db/client.server.ts";
+import { pullBackLimit } from "#db/queries/clock/future-access.ts";
 import { rateLimits } from "#db/schema/limits.ts";
 import type { FailureDetail } from "./failure.server.ts";
 
@@ -157,6 +158,13 @@ function limiter(name: LimitName, width: "near" | "wide" = "near"): RateLimiterD
         clearExpiredByTimeout: false, // the nightly clean-up does it
       }),
   );
+}
+
+/** Ends counters that were begun while the clock was ahead, by this process's own clock. */
+export async function pullBackLimits(): Promise<void> {
+  const at = new Date();
+  for (const [name, { seconds }] of Object.entries(limits))
+    for (const prefix of [name, `${name}-wide`]) await pullBackLimit(at, prefix, seconds);
 }
 
 function hidden(key: readonly string[]): string {

@@ -30,3 +30,8 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
     else signal?.addEventListener("abort", stop, { once: true });
   });
 }
+
+/** Milliseconds since 1970 as of this process's start: for durations, since a person or a time server may set the clock. */
+export function steadyNow(): number {
+  return performance.timeOrigin + performance.now();
+}

@@ -1,4 +1,5 @@
 import { onRecorded } from "#db/queries/audit-log/record.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import { publishRecorded } from "./recorded-events.server.ts";
 import { startPostgresBus, stopPostgresBus } from "./bus/postgres-bus.server.ts";
 import { closeHub, drainHub, dropProcess, resync, startHub } from "./hub/hub.server.ts";
@@ -15,7 +16,7 @@ const webhooksEveryMs = 5000;
 export async function startRealtime(databaseUrl: string | null): Promise<void> {
   startHub();
   onRecorded(publishRecorded);
-  setInterval(() => settleWebhooks(Date.now()), webhooksEveryMs).unref();
+  setInterval(() => settleWebhooks(steadyNow()), webhooksEveryMs).unref();
   if (databaseUrl !== null) await startPostgresBus(databaseUrl, { onDead: dropProcess, onResync: resync });
 }
 

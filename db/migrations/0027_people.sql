@@ -17,4 +17,9 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_company_id_companies
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "recovery_codes_once" ON "recovery_codes" USING btree ("user_id","code_hash");--> statement-breakpoint
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+-- From now on a person has one invitation: the newest.
+DELETE FROM "one_time_tokens" "older" USING "one_time_tokens" "newer"
+	WHERE "older"."purpose" = 'invitation' AND "newer"."purpose" = 'invitation'
+		AND "older"."company_id" = "newer"."company_id" AND lower("older"."email") = lower("newer"."email")
+		AND ("newer"."created_at", "newer"."id") > ("older"."created_at", "older"."id");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_time_tokens_invitation" ON "one_time_tokens" USING btree ("company_id",lower("email")) WHERE "one_time_tokens"."purpose" = 'invitation';

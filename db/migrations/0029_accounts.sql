@@ -89,6 +89,10 @@ CREATE INDEX "company_archives_company" ON "company_archives" USING btree ("comp
 CREATE INDEX "company_archives_requested_by" ON "company_archives" USING btree ("requested_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_archives_open" ON "company_archives" USING btree ("company_id") WHERE "company_archives"."state" in ('waiting', 'making');--> statement-breakpoint
 ALTER TABLE "checkout_events" ADD CONSTRAINT "checkout_events_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+-- From now on a person has one account of each service: the newest.
+DELETE FROM "login_identities" "older" USING "login_identities" "newer"
+	WHERE "older"."user_id" = "newer"."user_id" AND "older"."provider" = "newer"."provider"
+		AND ("newer"."created_at", "newer"."id") > ("older"."created_at", "older"."id");--> statement-breakpoint
 CREATE UNIQUE INDEX "login_identities_person" ON "login_identities" USING btree ("user_id","provider");--> statement-breakpoint
 CREATE INDEX "checkout_events_company" ON "checkout_events" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "checkout_events_subscription" ON "checkout_events" USING btree ("subscription_id");

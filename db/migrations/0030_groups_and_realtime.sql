@@ -10,8 +10,25 @@ ALTER TABLE "dashboards" ADD COLUMN "lock_taken_from" text;--> statement-breakpo
 ALTER TABLE "dashboards" ADD COLUMN "lock_asked_by" text;--> statement-breakpoint
 ALTER TABLE "pdf_exports" ADD COLUMN "real_time" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "source_mails" ADD COLUMN "about" text DEFAULT 'sources' NOT NULL;--> statement-breakpoint
-ALTER TABLE "alerts" ADD COLUMN "from" date NOT NULL;--> statement-breakpoint
-ALTER TABLE "alerts" ADD COLUMN "to" date NOT NULL;--> statement-breakpoint
+ALTER TABLE "alerts" ADD COLUMN "from" date;--> statement-breakpoint
+ALTER TABLE "alerts" ADD COLUMN "to" date;--> statement-breakpoint
+-- Alerts of before were of the group's days until the day before they opened.
+UPDATE "alerts" SET
+	"to" = ("alerts"."opened_at" AT TIME ZONE 'UTC')::date - 1,
+	"from" = ("alerts"."opened_at" AT TIME ZONE 'UTC')::date - (
+		SELECT "groups"."range" FROM "domain_metrics"
+			JOIN "group_domains" ON "group_domains"."id" = "domain_metrics"."domain_id"
+			JOIN "groups" ON "groups"."id" = "group_domains"."group_id"
+			WHERE "domain_metrics"."id" = "alerts"."domain_metric_id"
+	);--> statement-breakpoint
+ALTER TABLE "alerts" ALTER COLUMN "from" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "alerts" ALTER COLUMN "to" SET NOT NULL;--> statement-breakpoint
+-- From now on a metric has one open alert: the newest.
+UPDATE "alerts" SET "state" = 'resolved', "resolved_at" = coalesce("resolved_at", "opened_at")
+	WHERE "state" <> 'resolved' AND EXISTS (
+		SELECT 1 FROM "alerts" "newer" WHERE "newer"."domain_metric_id" = "alerts"."domain_metric_id"
+			AND "newer"."state" <> 'resolved' AND ("newer"."opened_at", "newer"."id") > ("alerts"."opened_at", "alerts"."id")
+	);--> statement-breakpoint
 ALTER TABLE "alerts" ADD COLUMN "currency" text;--> statement-breakpoint
 ALTER TABLE "alerts" ADD COLUMN "is_news" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "domain_metrics" ADD COLUMN "direction" text;--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { publish } from "#app/realtime/publish.server.ts";
 import { membersOf } from "#app/realtime/presence.server.ts";
 import { hmac, userText } from "#app/realtime/hub/signature.ts";
@@ -230,6 +230,20 @@ test("a silent socket is pinged, and ended without a pong", async () => {
   await silent.next("pusher:ping");
   sweep(Date.now() + 121_000 + 31_000);
   expect((await silent.closed).code).toBe(4201);
+});
+
+test.each([-365, 365])("a clock that is set %i days ends no socket and refuses no message", async (days) => {
+  const open = await it.subscribed("private-company.c1");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 86_400_000 });
+  try {
+    open.send({ event: "pusher:ping" });
+    await open.next("pusher:pong");
+    const client = it.connect();
+    await client.socketId();
+    expect(open.ws.readyState).toBe(open.ws.OPEN);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a socket needs a channel or a sign-in within 30 seconds", async () => {

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { singleton } from "#app/lib/singleton.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import { afterCommit } from "#db/client.server.ts";
 import type { BusMessage } from "./message.ts";
 
@@ -9,7 +10,7 @@ type Transport = (messages: readonly BusMessage[]) => Promise<void>;
 const state = singleton("bus", () => ({
   /** Also the first half of this process' socket ids. */
   node: String(randomInt(1, 2 ** 31)),
-  since: Date.now(),
+  since: steadyNow(),
   handlers: [] as Handler[],
   /** Null when this is the only process. */
   transport: null as Transport | null,

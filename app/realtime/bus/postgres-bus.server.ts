@@ -2,6 +2,7 @@ import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { outsideRequest } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import { type Listener, listenTo } from "#db/listen.server.ts";
 import {
   addRealtimeMessage,
@@ -63,11 +64,11 @@ async function send(messages: readonly BusMessage[]): Promise<void> {
 }
 
 function openListener(url: string, hooks: Hooks, onKnown = () => {}): void {
-  state.echoAt = Date.now();
+  state.echoAt = steadyNow();
   state.listener = listenTo(url, notifyChannel, {
     onPayload: (payload) => take(JSON.parse(payload) as Payload),
     onListening: () => {
-      state.echoAt = Date.now();
+      state.echoAt = steadyNow();
       if (state.hasListened) hooks.onResync();
       state.hasListened = true;
       void sendOnBus({ kind: "hello" })
@@ -84,10 +85,10 @@ function sayAlive(): void {
 
 function take([node, content]: Payload): void {
   if (node === thisNode()) {
-    state.echoAt = Date.now();
+    state.echoAt = steadyNow();
     return;
   }
-  noteNode(node, Date.now());
+  noteNode(node, steadyNow());
   state.last = state.last
     .then(async () => {
       const messages = typeof content === "string" ? await readLong(content) : content;
@@ -111,9 +112,9 @@ async function readLong(id: string): Promise<readonly BusMessage[]> {
 }
 
 function beat(url: string, hooks: Hooks): void {
-  for (const node of takeDeadNodes(Date.now())) hooks.onDead(node);
+  for (const node of takeDeadNodes(steadyNow())) hooks.onDead(node);
   sayAlive();
-  if (Date.now() - state.echoAt <= echoWithinMs) return;
+  if (steadyNow() - state.echoAt <= echoWithinMs) return;
   log.warn("no notification came back; listening on a new connection");
   void state.listener?.close();
   openListener(url, hooks);

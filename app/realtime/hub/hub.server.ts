@@ -1,5 +1,6 @@
 import { singleton } from "#app/lib/singleton.ts";
 import { log } from "#app/lib/log.server.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import { onBusMessage, sendOnBus, thisNode } from "../bus/bus.server.ts";
 import type { BusMessage, Revoked } from "../bus/message.ts";
 import { isSameChannel } from "../channels.ts";
@@ -116,9 +117,9 @@ function concerns(connection: Connection, who: Revoked): boolean {
 export async function drainHub(withinMs: number): Promise<void> {
   hub.ending = "rolling";
   const all = [...hub.connections.values()];
-  const begun = Date.now();
+  const begun = steadyNow();
   for (const [at, connection] of all.entries()) {
-    const due = (at / all.length) * withinMs - (Date.now() - begun);
+    const due = (at / all.length) * withinMs - (steadyNow() - begun);
     if (due > 5) await new Promise((resolve) => setTimeout(resolve, due));
     connection.close(4200, "Please reconnect");
   }

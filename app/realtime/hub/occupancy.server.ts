@@ -1,6 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import { sendOnBus, thisNode } from "../bus/bus.server.ts";
 import type { BusMessage } from "../bus/message.ts";
 import { noteWebhook } from "../webhooks/note.server.ts";
@@ -42,7 +43,7 @@ function plan(): void {
 
 function send(): void {
   state.timer = null;
-  const at = Date.now();
+  const at = steadyNow();
   const due = [...state.changed].filter((name) => (state.notBefore.get(name) ?? 0) <= at);
   for (const name of due) {
     state.changed.delete(name);

@@ -1,3 +1,4 @@
+import { steadyNow } from "#app/lib/clock.server.ts";
 import type { Connection } from "./connection.ts";
 import { joined } from "./outbox.ts";
 import { pingFrame, textFrame } from "./frames.ts";
@@ -8,7 +9,7 @@ const ping = joined([textFrame('{"event":"pusher:ping","data":"{}"}'), pingFrame
 
 /** Looks at all connections. One timer costs less than one for each. */
 export function startSweep(): void {
-  setInterval(() => sweep(Date.now()), everyMs).unref();
+  setInterval(() => sweep(steadyNow()), everyMs).unref();
 }
 
 export function sweep(at: number): void {

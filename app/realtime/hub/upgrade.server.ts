@@ -18,6 +18,7 @@ import { exit } from "./subscribe.server.ts";
 import { unwatch } from "./watchlist.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { measures } from "#app/lib/measures.server.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 
 // Compression cost 228 kB for each idle connection and five times the CPU.
 const server = new WebSocketServer({
@@ -96,7 +97,7 @@ function refusalOf(path: string, query: URLSearchParams, req: IncomingMessage): 
 }
 
 function open(ws: Socket, socket: Duplex): void {
-  const connection = new Connection(`${thisNode()}.${hub.nextSocket++}`, ws, socket, Date.now(), hub.limits);
+  const connection = new Connection(`${thisNode()}.${hub.nextSocket++}`, ws, socket, steadyNow(), hub.limits);
   hub.connections.set(connection.id, connection);
   measures.sockets.set(hub.connections.size);
   ws.on("message", (data: Buffer, isBinary) => {
@@ -105,11 +106,11 @@ function open(ws: Socket, socket: Duplex): void {
   });
   /** Frames of the protocol below count as messages do. */
   const count = () => {
-    if (!connection.isClosed && !connection.messages.take(Date.now()))
+    if (!connection.isClosed && !connection.messages.take(steadyNow()))
       connection.close(4100, "Too many messages");
   };
   ws.on("pong", () => {
-    connection.lastReceivedAt = Date.now();
+    connection.lastReceivedAt = steadyNow();
     connection.pingedAt = null;
     count();
   });
@@ -135,7 +136,7 @@ function open(ws: Socket, socket: Duplex): void {
 /** A bug ends one socket, not the process. */
 function receive(connection: Connection, text: string): void {
   try {
-    handleMessage(connection, text, Date.now());
+    handleMessage(connection, text, steadyNow());
   } catch (error) {
     log.error({ err: error }, "a message could not be handled");
     connection.send(errorFrame(null, "The message could not be handled"));
@@ -149,7 +150,7 @@ function refuse(socket: Duplex, status: number, words: string): void {
 
 function takeAddress(address: string): boolean {
   const { connectionsPerAddress, handshakesPerSecond, handshakeBurst } = hub.limits;
-  const at = Date.now();
+  const at = steadyNow();
   let known = hub.addresses.get(address);
   if (!known) {
     known = { open: 0, handshakes: new Bucket(handshakesPerSecond, handshakeBurst, at) };

@@ -1,5 +1,6 @@
 import { config } from "#app/config.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import { isAlone, servingSince, thisNode } from "../bus/bus.server.ts";
 import { lastHeardOf, oldestNode } from "../bus/nodes.server.ts";
 import { postWebhook, type WebhookEvent } from "./post.server.ts";
@@ -17,8 +18,8 @@ const marginMs = 8000;
 
 export function noteWebhook(event: WebhookEvent): void {
   if (config.hubWebhooks === null) return;
-  if (noted.events.length < maxNoted) noted.events.push({ at: Date.now(), event });
-  settleWebhooks(Date.now());
+  if (noted.events.length < maxNoted) noted.events.push({ at: steadyNow(), event });
+  settleWebhooks(steadyNow());
 }
 
 /** Also called by a timer: when the process that posts has died, the next one posts its last events. */

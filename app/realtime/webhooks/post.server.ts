@@ -3,6 +3,7 @@ import { config } from "#app/config.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { measures } from "#app/lib/measures.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
+import { steadyNow } from "#app/lib/clock.server.ts";
 import { hmac } from "../hub/signature.ts";
 import { hubKeys } from "../hub/state.server.ts";
 
@@ -63,8 +64,8 @@ function settle(count: number, outcome: "accepted" | "dropped"): void {
 }
 
 async function tryAgain(body: string, count: number): Promise<void> {
-  const until = Date.now() + webhookTimes.tryForMs;
-  for (let wait = webhookTimes.firstWaitMs; Date.now() + wait < until; wait *= 2) {
+  const until = steadyNow() + webhookTimes.tryForMs;
+  for (let wait = webhookTimes.firstWaitMs; steadyNow() + wait < until; wait *= 2) {
     await new Promise((resolve) => setTimeout(resolve, wait).unref());
     if (await post(body)) {
       settle(count, "accepted");

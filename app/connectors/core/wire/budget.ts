@@ -72,6 +72,8 @@ function secondsUntilFree(
   now: number,
 ): number {
   const windowMs = perSeconds * 1000 + onTheWayMs;
+  // The clock was set back: these calls were sent just now at the latest.
+  for (let at = sent.length - 1; at >= 0 && sent[at]! > now; at--) sent[at] = now;
   while (sent.length > 0 && sent[0]! <= now - windowMs) sent.shift();
   // Calls above this caller's share must expire first.
   const blocking = sent[sent.length - requests];

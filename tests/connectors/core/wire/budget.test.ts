@@ -39,6 +39,17 @@ test("a call over the rate of an hour is deferred with the wait, and releases it
   (await turn())();
 });
 
+test("calls that were sent while the clock was ahead count for one window only", async () => {
+  let now = Date.parse("2027-11-25T12:00:00Z");
+  const wire: Wire = { ...aClock().wire, now: () => new Date(now) };
+  const turn = new Budget().turn("plausible anna", { requests: 2, perSeconds: 3600, concurrent: 1 }, wire);
+  for (let calls = 0; calls < 2; calls++) (await turn())();
+  now = Date.parse("2026-11-25T12:00:00Z");
+  await expect(turn()).rejects.toMatchObject({ waitSeconds: 3600.05 });
+  now += 3_600_051;
+  (await turn())();
+});
+
 test("a background query yields to a person's while it waits for the rate", async () => {
   const { wire } = aClock();
   let wake: () => void = () => {};

@@ -1,23 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { expect, onTestFinished, test } from "vitest";
-
-const present = path.resolve("db/migrations");
-
-/** The migrations as they were after the first `count`. */
-function migrationsThen(count: number): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "migrations-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(present, folder, { recursive: true });
-  const file = path.join(folder, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: unknown[] };
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-  return folder;
-}
+import { migrationsThen, present } from "./migrations-then.ts";
 
 async function aDatabase() {
   const pglite = await PGlite.create();
