@@ -28,7 +28,8 @@ export function BrandColorField({ field, swatches, companyColor, contrast, shown
             name="intent"
             value={`color:${color}`}
             formNoValidate
-            title={isFromLogo ? `${color}, from the logo` : color}
+            aria-label={color}
+            title={isFromLogo ? "From the logo" : undefined}
             aria-pressed={color === shown}
             style={{ "--swatch": color } as CSSProperties}
             onClick={(event) => {
