@@ -152,12 +152,19 @@ class TextSurvey {
     }
   }
 
+  /** Lines above its names that are a table themselves become one. */
   *#begin(records: readonly CsvRecord[], firstRecord: number, above: readonly string[] = []): Steps<void> {
     const first = records === this.#opening ? 0 : firstRecord;
     const rows = records.slice(0, maxOpening).map(({ cells }) => cells);
     const isGiven = this.#start !== undefined && this.#places.length === 0;
     const head = isGiven ? headAt(rows, this.#start!.names) : findHead(rows);
     yield;
+    if (!isGiven && findHead(rows.slice(0, head.skipped)).score > unsureScore) {
+      yield* this.#begin(records.slice(0, head.skipped), first, above);
+      for (const table of this.#places.at(-1)!) table.takenRows = first + head.skipped - table.firstRecord;
+      yield* this.#begin(records.slice(head.skipped), first + head.skipped);
+      return;
+    }
     const skipped = records.slice(0, head.skipped).map(({ cells }) => textOf(cells));
     const context = [...above, ...skipped].filter((text) => text !== "");
     const parts = isGiven ? [{ head, slice: null }] : findParts(rows, head);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { proposeTables } from "#app/connectors/csv/propose.ts";
 import { findCodePage } from "#app/connectors/csv/code-pages.ts";
 import { ask, proposed } from "./ask.ts";
 
@@ -91,6 +92,28 @@ test("a delimiter that ends all lines but the first is still the delimiter", asy
   const { columns, totals } = await totalsOf(["CTR;Kosten", "11,70%;7154,75;"]);
   expect(columns.map(({ name }) => name).slice(0, 2)).toEqual(["CTR", "Kosten"]);
   expect(totals.kosten).toBe(7154.75);
+});
+
+test.each([[], [""]])("files that were joined repeat their names, and lose no rows", async (...between) => {
+  const [september, october] = [
+    ["day,visits,cost", "2026-09-01,10,1.50", "2026-09-02,20,2.50"],
+    ["day,visits,cost", "2026-10-01,30,3.50", "2026-10-02,40,4.50"],
+  ];
+  const { totals } = await totalsOf([...september, ...between, ...october]);
+  expect(totals).toMatchObject({ visits: 100, cost: 12 });
+});
+
+test("rows above the names of a longer table are a table themselves", async () => {
+  const campaigns = Array.from({ length: 8 }, (_, at) => `Campaign ${at},${at + 10},${at + 1}.50`);
+  async function* read() {
+    const days = ["day,visits", "2026-09-01,10", "2026-09-02,20"];
+    yield Buffer.from([...days, "campaign,clicks,cost", ...campaigns].join("\n"));
+  }
+  const tables = await proposeTables(read, { encoding: "utf-8", zone: "UTC", currency: "USD" });
+  expect(tables.map(({ columns, rowCount }) => [columns.map(({ name }) => name), rowCount])).toEqual([
+    [["day", "visits"], 2],
+    [["campaign", "clicks", "cost"], 8],
+  ]);
 });
 
 test("notes below an empty column are no second table", async () => {

@@ -70,7 +70,10 @@ function bestHead(rows: Rows, kinds: readonly (readonly CellKind[])[]): Best | n
   let most = 0;
   // A margin, since sums of shares differ in their last digits.
   for (const [at, score] of scores.entries()) if (score > most * 1.000_001) [best, most] = [at, score];
-  return best === null ? null : { at: best, score: most };
+  if (best === null) return null;
+  // Files that were joined repeat their names, and each repetition spoils the score of those above it.
+  const names = rows[best]!.join("\n");
+  return { at: rows.findIndex((cells) => cells.join("\n") === names), score: most };
 }
 
 /** What the rows below hold in a column. */
