@@ -31,6 +31,7 @@ test("the gallery has every part, so that the rules below cover all of them", ()
     "SidebarToggle",
     "ErrorPage",
     "ClientsErrorPage",
+    "HeadStyle", // it shows nothing: tests/ui/head-styles.test.tsx
     "LeaveQuestion", // it needs a data router: tests/browser/editing.test.ts
     "WholeCompany", // shows its children or not: tests/access/limited-member.slow.test.ts
     "StoredForm", // a form, whose behavior after saving is tested in tests/browser/stored-forms.long.test.ts

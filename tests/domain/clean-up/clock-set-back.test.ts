@@ -53,7 +53,7 @@ const jumps = [
 ] as const;
 
 describe.each(jumps)("a clock that was ahead by %s and is right again", (_, ahead) => {
-  test("leaves no session that lives longer than a month, and signs nobody out", async () => {
+  test("leaves no session that lives longer than a month, and signs no person out", async () => {
     const [usual, { cookie }] = [await buildPerson(), (set(ahead), await buildPerson())];
     const who = async (sent: string) => (await identify(requestOf("/", { cookie: sent }))).who;
     await setBackTo();

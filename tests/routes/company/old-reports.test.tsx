@@ -73,8 +73,10 @@ test.each(["v0", "v1"])(
   async (version) => {
     const { send, page, pdf } = await aRunWith(golden(version));
     const mail = await send();
-    for (const text of ["39,342", "was 38,207", "87.5% of goal", "€7,358.35", "SUBSCRIBERS PER WEEK"])
+    for (const text of ["39,342", "87.5% of goal", "€7,358.35", "SUBSCRIBERS PER WEEK"])
       expect.soft(mail?.text).toContain(text);
+    // Compared on some days only, it is said in receipts.
+    expect.soft(mail?.text?.includes("was 38,207")).toBe(version === "v0");
 
     const file = mail?.attachments.find(({ mimeType }) => mimeType === "application/pdf");
     if (!(file?.content instanceof ArrayBuffer)) throw new Error("no PDF is attached");
