@@ -26,6 +26,7 @@ const SummaryFigure = z.object({
   was: Figure.nullable(),
   compared: z.string().exactOptional(),
   comparedSteps: z.string().exactOptional(),
+  isWasCut: z.literal(true).exactOptional(),
   recent: z.string().exactOptional(),
   isLead: z.literal(true).exactOptional(),
   goal: z

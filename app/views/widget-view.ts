@@ -122,6 +122,8 @@ export type SummaryFigure = {
   readonly compared?: string;
   /** What is compared then: "weeks". */
   readonly comparedSteps?: string;
+  /** Steps of both periods are left out: `was` is a number that stands nowhere else, so it is for a title only. */
+  readonly isWasCut?: true;
   /** "31 in the last 5 minutes" */
   readonly recent?: string;
   /** The first live number of a realtime page: drawn large. */

@@ -109,7 +109,7 @@ function figuresOf(widget: WidgetView): DigestFigure[] {
 }
 
 function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boolean): DigestFigure {
-  const { goal, was, compared } = figure;
+  const { goal, was, isWasCut } = figure;
   return {
     label: cut(
       isAlone && widget.title ? widget.title : [widget.title, figure.label].filter(Boolean).join(": "),
@@ -117,7 +117,7 @@ function summaryFigure(widget: WidgetView, figure: SummaryFigure, isAlone: boole
     value: figure.figure.text,
     number: figure.figure.value,
     change: figure.change,
-    was: was && compared === undefined ? `was ${was.text}` : null,
+    was: was && !isWasCut ? `was ${was.text}` : null,
     goal: goal && { share: goal.share, text: goalWords(goal.text, goal.goalText) },
     details: [...detailsOf(widget), ...(figure.hint ? [figure.hint] : [])],
   };

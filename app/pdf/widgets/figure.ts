@@ -83,8 +83,8 @@ export function drawSparkline(pen: Pen, sparkline: Sparkline, box: Box): void {
 }
 
 export const wasStyle = { size: 13, weight: 400 } as const;
-export const wasText = (pen: Pick<Pen, "type">, { was, compared, recent = "" }: SummaryFigure) =>
-  clean(pen.type, was && compared === undefined ? `was ${was.text}` : recent);
+export const wasText = (pen: Pick<Pen, "type">, { was, isWasCut, recent = "" }: SummaryFigure) =>
+  clean(pen.type, was && !isWasCut ? `was ${was.text}` : recent);
 
 export function isOnOneLine(
   pen: Pick<Pen, "type">,

@@ -108,20 +108,20 @@ function Minutes({ sparkline: { longLabels = [] } }: { readonly sparkline: Spark
   );
 }
 
-/** Where not all days are compared, what the number was is a third number: a title has it, and the receipt. */
+/** Where not all days are compared, a title has both numbers, and the receipt. */
 function Past({ figure }: { readonly figure: SummaryFigure }) {
-  const { change, was, compared, comparedSteps = "days", hint } = figure;
+  const { change, was, compared, comparedSteps = "days", isWasCut = false, hint } = figure;
   if (!change && !was) return null;
-  const isPartly = was !== null && compared !== undefined;
-  const about = isPartly
-    ? `On the ${comparedSteps} known in both periods: ${compared}, was ${was.text}`
-    : undefined;
+  const about =
+    was !== null && compared !== undefined
+      ? `On the ${comparedSteps} known in both periods: ${compared}, was ${was.text}`
+      : undefined;
   return (
     <p className={styles.past} title={about}>
       {change && <Change change={change} />}
       {/* For text browsers. */}
-      {change && was && !isPartly && " "}
-      {was && !isPartly && (
+      {change && was && !isWasCut && " "}
+      {was && !isWasCut && (
         <span>
           {"was "}
           <Value text={was.text} raw={was.value} receipt={was.receipt} />

@@ -1,10 +1,11 @@
 import type { Sparkline } from "#app/charts/chart.ts";
-import { isPlainDate } from "#app/lib/plain-date.ts";
+import { isPlainDate, rangeLength } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { ChangeView, SummaryFigure, WidgetBody } from "#app/views/widget-view.ts";
 import {
   type Answer,
   comparedTotal,
+  type PartlyCompared,
   type ShownColumn,
   type ShownTable,
   totalBefore,
@@ -42,6 +43,7 @@ export function buildSummary(
         change?.until && {
           compared: context.words.value(compared, unitOfColumn(column)),
           comparedSteps: `${table.comparedDays?.[column.key]?.step ?? "day"}s`,
+          ...(areBothCut(context, table.comparedDays?.[column.key]) && { isWasCut: true as const }),
         }),
       ...(place === 0 && recent && { recent: recentWords(context, recent, column) }),
       goal,
@@ -51,6 +53,12 @@ export function buildSummary(
     };
   });
   return { kind: "summary", figures, data: buildTable(context, { ...table, rows: [] }, 0, null, totalOf) };
+}
+
+/** False if one of the periods is compared as a whole: "was" is then a number that people know. */
+function areBothCut({ comparison }: ViewContext, part: PartlyCompared | undefined): boolean {
+  if (!part || part.now === null || !comparison) return false;
+  return part.step !== "day" || part.compared < rangeLength(comparison);
 }
 
 function meetsGoal({ planned, widget }: ViewContext, { metric }: ShownColumn, value: number | null): boolean {

@@ -381,6 +381,7 @@ const partly = figure({
   was: { value: 9789, text: "9,789", receipt: null },
   compared: "10,092",
   comparedSteps: "weeks",
+  isWasCut: true,
 });
 
 test("a card that compares some weeks has its number and the change; the compared numbers are in a title", () => {
@@ -390,6 +391,8 @@ test("a card that compares some weeks has its number and the change; the compare
   expect(text).toContain("10,187");
   expect(text).toContain("3.1% better over 3 of 5 weeks");
   expect(text).not.toMatch(/10,092|9,789/);
+  const { isWasCut: _, ...whole } = partly; // the whole comparison is compared
+  expect(html(summary(whole)).replace(/<[^>]*>/g, "")).toContain("was 9,789");
   expect(html(summary(figure({ was: { value: 9, text: "€9.00", receipt: null } })))).toContain("was <");
 });
 

@@ -202,6 +202,7 @@ test("the value divided by the compared one is the change, also where the last d
     change: { text: "10.0%", until: "to 6 Oct" },
     compared: "22",
     comparedSteps: "days",
+    isWasCut: true,
     was: { text: "20" },
   });
   expect(notes).toEqual([]);
