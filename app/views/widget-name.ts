@@ -1,4 +1,4 @@
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 
 /** For sentences; text widgets may have no title. */
 export function widgetName(widget: Pick<Widget, "title" | "nature">): string {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
-import type { PlacedWidget } from "#db/schema/documents.ts";
+import type { PlacedWidget } from "#db/schema/documents/dashboard.ts";
 import { automaticReports, clients, connections, dashboards, sources, users } from "#db/schema/index.ts";
 import { recorded } from "./audit-log/record.ts";
 import { ofCompany } from "./scope/scope.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, max, notExists, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { keptVersions } from "#db/schema/documents.ts";
+import { keptVersions } from "#db/schema/documents/dashboard.ts";
 import { dashboards, dashboardVersions, users } from "#db/schema/index.ts";
 import { ofCompany } from "./scope/scope.ts";
 

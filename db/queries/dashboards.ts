@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { companies, dashboards } from "#db/schema/index.ts";
 import type { CompanyDetails } from "./companies.ts";
 import { recordEvents, recorded } from "./audit-log/record.ts";

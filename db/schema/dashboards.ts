@@ -14,7 +14,7 @@ import {
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { clients } from "./clients.ts";
 import { companies, users } from "./companies.ts";
-import type { DashboardContent } from "./documents.ts";
+import type { DashboardContent } from "./documents/dashboard.ts";
 import { templates } from "./templates.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

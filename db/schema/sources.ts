@@ -15,15 +15,8 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { clients } from "./clients.ts";
 import { companies, users } from "./companies.ts";
-import type {
-  ColumnNames,
-  FileCoverage,
-  Refusals,
-  ReportQuery,
-  SourceFailure,
-  TableColumn,
-  TableOptions,
-} from "./documents.ts";
+import type { ColumnNames, FileCoverage, TableColumn, TableOptions } from "./documents/table.ts";
+import type { Refusals, ReportQuery, SourceFailure } from "./documents/query.ts";
 import { bytea, files } from "./files.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { companies, users } from "./companies.ts";
-import type { DashboardContent } from "./documents.ts";
+import type { DashboardContent } from "./documents/dashboard.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 

@@ -7,7 +7,7 @@ import { runReport } from "#app/connectors/core/run.ts";
 import { type DateRange, day } from "#app/lib/plain-date.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 import type { StandIn, Trial } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { longTest, test } from "#tests/support/test-set.ts";

@@ -3,7 +3,7 @@ import { aggregate } from "#app/metrics/aggregate.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 
 const dimensions: Dimension[] = [
   { key: "date", label: "Day", type: "date" },

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { addDays, day } from "#app/lib/plain-date.ts";
-import type { InteractiveWidget } from "#db/schema/documents.ts";
+import type { InteractiveWidget } from "#db/schema/documents/dashboard.ts";
 import { aBoard, anInstance, aSource, aWidget, everyClass } from "#tests/domain/receipts/a-bakery.ts";
 
 /** Mulberry32: the seed is in the names of the dashboards, to run a failure again. */

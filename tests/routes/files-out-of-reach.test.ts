@@ -19,7 +19,7 @@ import { action as openSample } from "#app/routes/sample.tsx";
 import { action as setPicture } from "#app/routes/users/picture.tsx";
 import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts";
 import { db } from "#db/client.server.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { csvUploads, files } from "#db/schema/index.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { formWith } from "#tests/domain/sources/a-company.ts";

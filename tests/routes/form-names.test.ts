@@ -46,7 +46,7 @@ test("the widget form's fields are called as they are stored", () => {
     expect([start > -1, end > start], file).toEqual([true, true]);
     return text.slice(start, end);
   };
-  const widget = part("db/schema/documents.ts", "type FormatOptions", "type DashboardStyles");
+  const widget = part("db/schema/documents/dashboard.ts", "type FormatOptions", "type DashboardStyles");
   const rule = part("app/metrics/filters.ts", "type FilterRule", "type FilterColumns");
   const order = part("app/metrics/rows.ts", "type OrderBy", "type Ordering");
   const stored = [...`${widget}${rule}${order}`.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => name);
@@ -55,8 +55,8 @@ test("the widget form's fields are called as they are stored", () => {
 });
 
 test("the settings form's fields are called as they are stored", () => {
-  const schema = readFileSync("db/schema/documents.ts", "utf8");
-  const content = schema.slice(schema.indexOf("type DashboardStyles"), schema.indexOf("type ColumnNames"));
+  const schema = readFileSync("db/schema/documents/dashboard.ts", "utf8");
+  const content = schema.slice(schema.indexOf("type DashboardStyles"));
   const stored = [...content.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => name);
   const names = Object.keys(SettingsForm.shape);
   expect(names.filter((name) => !stored.includes(name)).sort()).toEqual(["version"]);

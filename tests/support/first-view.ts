@@ -8,7 +8,7 @@ import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { timeZone, today } from "#app/lib/plain-date.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
-import type { InteractiveWidget } from "#db/schema/documents.ts";
+import type { InteractiveWidget } from "#db/schema/documents/dashboard.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
 import { connectSource } from "./companies/connected.ts";

@@ -10,7 +10,7 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Row } from "#app/metrics/table.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 import { dimensions as dimensionSpecs, metrics as metricSpecs } from "./catalogue.ts";
 import { api } from "./family.ts";
 import { type Day, fieldsOf, history, measuredOn } from "./history.ts";

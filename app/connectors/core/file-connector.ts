@@ -1,6 +1,6 @@
 import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
 import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { Catalogue, Introduction, ReportQuery } from "./define.ts";
 import type { Plan } from "./plan.ts";
 

@@ -1,5 +1,5 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
-import type { OrderBy } from "#db/schema/documents.ts";
+import type { OrderBy } from "#db/schema/documents/dashboard.ts";
 import type { Answer, Provider } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
 import type { SharedQuery } from "./define.ts";

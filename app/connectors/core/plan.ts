@@ -2,7 +2,7 @@ import { createFilters } from "#app/metrics/filters.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { isTimeDimension, withWeekStart } from "#app/metrics/periods/time-steps.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
 

@@ -1,6 +1,6 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
-import type { OrderBy } from "#db/schema/documents.ts";
+import type { OrderBy } from "#db/schema/documents/dashboard.ts";
 import type { Catalogue, ProviderConnector, ReportQuery, SharedQuery } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
 import { effectiveValues } from "./params/params.ts";

@@ -1,4 +1,4 @@
-import type { TextEncoding } from "#db/schema/documents.ts";
+import type { TextEncoding } from "#db/schema/documents/table.ts";
 import { isKnownWord } from "#app/connectors/tables/words/find-ideas.ts";
 
 /** How well a text fits a code page, as a share of its letters that are not ASCII. */

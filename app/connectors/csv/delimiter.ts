@@ -1,4 +1,4 @@
-import type { TableOptions } from "#db/schema/documents.ts";
+import type { TableOptions } from "#db/schema/documents/table.ts";
 import { filledWidth } from "#app/connectors/tables/layout/cell-kind.ts";
 import { type CsvRecord, namesDelimiter, readRecords } from "./records.ts";
 

@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import type { TableAssumption, TextEncoding } from "#db/schema/documents.ts";
+import type { TableAssumption, TextEncoding } from "#db/schema/documents/table.ts";
 import { findCodePage } from "./code-pages.ts";
 
 export type Encoding = TextEncoding;

@@ -1,4 +1,4 @@
-import type { TableOptions } from "#db/schema/documents.ts";
+import type { TableOptions } from "#db/schema/documents/table.ts";
 import { decodeText } from "./encoding.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 

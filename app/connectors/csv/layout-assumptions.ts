@@ -1,4 +1,4 @@
-import type { TableAssumption } from "#db/schema/documents.ts";
+import type { TableAssumption } from "#db/schema/documents/table.ts";
 import type { TableStart } from "./survey.ts";
 import type { Survey } from "./table-survey.ts";
 

@@ -1,5 +1,5 @@
 import { runYielding, type Steps } from "#app/lib/steps.ts";
-import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { Draft } from "#app/connectors/tables/columns/column-profile.ts";
 import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
 import { proposeColumns } from "#app/connectors/tables/columns/propose-columns.ts";

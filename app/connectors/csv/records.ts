@@ -1,5 +1,5 @@
 import { parse, type CsvError } from "csv-parse";
-import type { TableOptions } from "#db/schema/documents.ts";
+import type { TableOptions } from "#db/schema/documents/table.ts";
 import { createYielder } from "#app/lib/steps.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { unwrapCells } from "#app/connectors/tables/cells/plain-text.ts";

@@ -5,7 +5,7 @@ import { formatter } from "#app/metrics/format/format.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
 import { numberIn } from "#app/metrics/combine.ts";
 import type { Cell, Flag, Row, Table } from "#app/metrics/table.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import { untilKey } from "#app/connectors/tables/dates/row-period.ts";
 import { type RowCurrency, rowCurrency } from "#app/connectors/tables/columns/row-currency.ts";
 import { toTable, unknownCells } from "#app/connectors/core/answers/to-table.ts";

@@ -1,4 +1,4 @@
-import type { TableOptions } from "#db/schema/documents.ts";
+import type { TableOptions } from "#db/schema/documents/table.ts";
 import { totalWordIn } from "#app/connectors/tables/layout/total-words.ts";
 import { longRows } from "#app/connectors/tables/layout/wide-table.ts";
 import type { CsvRecord } from "./records.ts";

@@ -9,7 +9,7 @@ import { findOutline } from "#app/connectors/tables/layout/outline.ts";
 import { RowSignReader } from "#app/connectors/tables/layout/row-signs.ts";
 import type { Slice } from "#app/connectors/tables/layout/side-by-side.ts";
 import { findWide, longRows, wideNames, type Wide } from "#app/connectors/tables/layout/wide-table.ts";
-import type { LeftOutLine } from "#db/schema/documents.ts";
+import type { LeftOutLine } from "#db/schema/documents/table.ts";
 import type { CsvRecord } from "./records.ts";
 
 /** A row that looks like a total: what it says, and what the rows add up to. */

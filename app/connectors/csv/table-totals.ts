@@ -1,4 +1,4 @@
-import type { LeftOutLine, TableAssumption } from "#db/schema/documents.ts";
+import type { LeftOutLine, TableAssumption } from "#db/schema/documents/table.ts";
 import { noTotals, type OwnTotals } from "#app/connectors/tables/columns/meaning/own-totals.ts";
 import { type FoundTotal, shortened, type Survey, type SurveyedRows } from "./table-survey.ts";
 

@@ -1,6 +1,6 @@
 import type { DateRange, TimeZone } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import { createYielder } from "#app/lib/steps.ts";
 import { type DateColumn, grainOf, periodReader, untilKey } from "#app/connectors/tables/dates/row-period.ts";
 import { metricReader } from "#app/connectors/tables/columns/read-metric.ts";

@@ -1,4 +1,4 @@
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 import type { Level } from "./splits.ts";
 
 // Names are text; the engine refuses numeric operators.

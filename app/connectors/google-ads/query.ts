@@ -1,6 +1,6 @@
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 import { fieldOf, type ReportType, reportTypes } from "./dimensions.ts";
 import { ofCampaignsOnly, apiFields } from "./metrics.ts";
 import { between, inWords } from "./words.ts";

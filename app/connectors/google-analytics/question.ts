@@ -1,5 +1,5 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 import { apiName } from "./reply.ts";
 
 /**

@@ -4,7 +4,7 @@ import { flagIf } from "#app/connectors/core/flags.ts";
 import { whenReportIs } from "#app/connectors/core/params/available-when.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { minuteOf } from "#app/connectors/core/real-time.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 import { conditionOf, textFilter } from "./question.ts";
 import { Report, rowsOf } from "./reply.ts";
 import { data } from "./report.ts";

@@ -6,7 +6,7 @@ import { batchWith, sharedMetrics } from "#app/connectors/core/shared-query.ts";
 import type { SharedQuery } from "#app/connectors/core/define.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 import { nothingOf } from "./metrics.ts";
 import { maxMetrics, maxRanges, rangeName, reportRequest } from "./question.ts";

@@ -7,7 +7,7 @@ import { availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 
 // https://developers.google.com/webmaster-tools/v1/searchanalytics/query
 const api = () => `https://searchconsole.googleapis.com/webmasters/${apiVersion("google-search-console")}`;

@@ -12,7 +12,7 @@ import { type DateRange, isPlainDate } from "#app/lib/plain-date.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import type { TableCoverage } from "#app/metrics/table.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 import { type SheetTable, sheetTable, type TabOptions } from "./sheet-table.ts";
 import { readTab } from "./spreadsheet.ts";
 

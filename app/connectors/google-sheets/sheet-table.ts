@@ -15,7 +15,7 @@ import { asDimensionColumn, proposeColumns } from "#app/connectors/tables/column
 import { metricReader } from "#app/connectors/tables/columns/read-metric.ts";
 import { type DateRange, timeZone } from "#app/lib/plain-date.ts";
 import type { Cell, Row } from "#app/metrics/table.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import { type Layout, layoutOf, type Merge } from "./layout.ts";
 import { decimalOf, isMonthFirst } from "./locale.ts";
 import { Notes } from "./notes.ts";

@@ -7,7 +7,7 @@ import { addDays, type DateRange } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Row } from "#app/metrics/table.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 import { amount } from "#app/connectors/core/amount.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { apiVersion } from "#app/config/api-versions.ts";

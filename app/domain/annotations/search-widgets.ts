@@ -1,4 +1,4 @@
-import type { InteractiveWidget, Widget } from "#db/schema/documents.ts";
+import type { InteractiveWidget, Widget } from "#db/schema/documents/dashboard.ts";
 
 const searchKinds: ReadonlySet<string> = new Set([
   "google-search-console",

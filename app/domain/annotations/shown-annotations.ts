@@ -1,6 +1,6 @@
 import { addDays, type DateRange } from "#app/lib/plain-date.ts";
 import { daysBefore } from "#app/views/annotations.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { googleList, overlaps } from "./annotation.ts";
 import { googleUpdateId, googleUpdates } from "./google-updates.ts";
 import type { ShownAnnotation } from "./place-annotations.ts";

@@ -1,6 +1,6 @@
 import { deriveBrand } from "#app/theme/derive.ts";
 import { isTimeZone, type TimeZone, timeZone } from "#app/lib/plain-date.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 
 type Marked = { readonly name: string; readonly logoFileId: string | null; readonly color: string | null };
 

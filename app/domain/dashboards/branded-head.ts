@@ -1,7 +1,7 @@
 import { type Brand, deriveBrand } from "#app/theme/derive.ts";
 import { productBrand } from "#app/theme/tokens.ts";
 import type { CompanyDetails } from "#db/queries/companies.ts";
-import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts";
+import type { DashboardContent, DashboardStyles } from "#db/schema/documents/dashboard.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 
 type Head = Pick<

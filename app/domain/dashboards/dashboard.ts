@@ -1,6 +1,6 @@
 import type { TimeZone } from "#app/lib/plain-date.ts";
 import { toHex } from "#app/theme/color.ts";
-import { type DashboardContent, type DashboardStyles, keptVersions } from "#db/schema/documents.ts";
+import { type DashboardContent, type DashboardStyles, keptVersions } from "#db/schema/documents/dashboard.ts";
 
 export const dashboardLimits = { name: 120, footer: 2000, widgets: 200, versions: keptVersions } as const;
 

@@ -1,4 +1,4 @@
-import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
+import type { ComparisonType, RangeType } from "#db/schema/documents/dashboard.ts";
 
 type Names<Type> = readonly { readonly value: Type; readonly label: string }[];
 

@@ -11,7 +11,7 @@ import {
   startOfMonth,
 } from "#app/lib/plain-date.ts";
 import { listShownPlans, type PlanRow } from "#db/queries/plans/plans.ts";
-import type { InteractiveWidget, Widget } from "#db/schema/documents.ts";
+import type { InteractiveWidget, Widget } from "#db/schema/documents/dashboard.ts";
 import { loadDays, type LoadedDays } from "./load-days.server.ts";
 import { goodWay } from "./load-pace.server.ts";
 import { monthRange, paceOf } from "./pace.ts";

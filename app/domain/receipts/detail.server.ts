@@ -4,7 +4,7 @@ import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
 import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
-import type { ColumnNames } from "#db/schema/documents.ts";
+import type { ColumnNames } from "#db/schema/documents/table.ts";
 import { openUpload } from "#app/domain/sources/queries/open-upload.server.ts";
 import { matchesRules, type RowRule, type Side } from "./find-number.ts";
 import { detailCell } from "./row-scan.ts";

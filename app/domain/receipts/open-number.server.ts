@@ -3,7 +3,7 @@ import { findFileConnector } from "#app/connectors/registry.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { type Period, resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { type Dashboard, findDashboard } from "#db/queries/dashboards.ts";
-import type { InteractiveWidget } from "#db/schema/documents.ts";
+import type { InteractiveWidget } from "#db/schema/documents/dashboard.ts";
 import { applyFilters } from "#app/domain/dashboards/filters/apply-filters.server.ts";
 import type { DashboardFilter } from "#app/domain/dashboards/filters/dashboard-filter.ts";
 import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";

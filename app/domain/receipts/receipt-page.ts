@@ -12,7 +12,7 @@ import {
 import { compareAgain, type Receipt, recompute } from "#app/metrics/receipt/receipt.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
 import { unitOf } from "#app/metrics/format/unit.ts";
-import type { ComparisonType } from "#db/schema/documents.ts";
+import type { ComparisonType } from "#db/schema/documents/dashboard.ts";
 import { countDays } from "#app/metrics/periods/coverage.ts";
 import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import type { ChangeView } from "#app/views/widget-view.ts";

@@ -1,5 +1,10 @@
 import { newInteractiveWidget, newPassiveWidget } from "#app/domain/widgets/widget.ts";
-import type { FormatOptions, InteractiveWidget, PassiveWidget, WidgetFormat } from "#db/schema/documents.ts";
+import type {
+  FormatOptions,
+  InteractiveWidget,
+  PassiveWidget,
+  WidgetFormat,
+} from "#db/schema/documents/dashboard.ts";
 
 export type SampleParts = {
   readonly source: (name: string) => string;

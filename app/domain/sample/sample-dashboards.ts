@@ -1,4 +1,4 @@
-import type { RangeType, Widget } from "#db/schema/documents.ts";
+import type { RangeType, Widget } from "#db/schema/documents/dashboard.ts";
 import { boardOf, type SampleParts } from "./sample-board.ts";
 
 export type SampleDashboard = {

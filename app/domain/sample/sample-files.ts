@@ -1,5 +1,5 @@
 import { addDays, type PlainDate, weekday, yearOf, monthOf, dayOfMonth } from "#app/lib/plain-date.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import { seededRandom } from "./random.ts";
 
 export type SampleFile = {

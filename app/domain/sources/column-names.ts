@@ -1,5 +1,5 @@
 import { columnLabels, foldLabel } from "#app/connectors/tables/columns/column-labels.ts";
-import type { ColumnNames, TableColumn } from "#db/schema/documents.ts";
+import type { ColumnNames, TableColumn } from "#db/schema/documents/table.ts";
 import type { Problem } from "./columns/check-columns.ts";
 
 type NamedSource = {

@@ -3,7 +3,7 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { type Calculated, compileCalculated, type Scope } from "#app/metrics/calculated/calculated.ts";
 import { isCalculatedType } from "#app/metrics/calculated/calculated-types.ts";
 import type { CalculatedMetricRow } from "#db/queries/sources/calculated-metrics.ts";
-import type { WidgetInstance } from "#db/schema/documents.ts";
+import type { WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import { exampleConnector } from "./example/example-table.ts";
 import { type Source, sourceCatalogue } from "./source.ts";
 

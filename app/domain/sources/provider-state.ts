@@ -1,7 +1,7 @@
 import { parseUrl } from "#app/lib/parse-url.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { formatter } from "#app/metrics/format/format.ts";
-import type { Refusals, SourceFailure } from "#db/schema/documents.ts";
+import type { Refusals, SourceFailure } from "#db/schema/documents/query.ts";
 import { refusedForMs } from "./refusals.ts";
 import type { DashboardName } from "./get-source.server.ts";
 import type { Source } from "./source.ts";

@@ -1,4 +1,4 @@
-import type { Refusals } from "#db/schema/documents.ts";
+import type { Refusals } from "#db/schema/documents/query.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -3,7 +3,7 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
 import type { StoredSentence } from "#db/schema/summaries.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import type { DashboardView, PdfPages } from "#app/views/dashboard-view.ts";
 import type { SummaryView } from "#app/views/summary-view.ts";
 import { applyWritten } from "./apply-written.ts";

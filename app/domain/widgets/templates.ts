@@ -1,5 +1,5 @@
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
-import type { FormatOptions } from "#db/schema/documents.ts";
+import type { FormatOptions } from "#db/schema/documents/dashboard.ts";
 import {
   dataFormats,
   defaultOptions,

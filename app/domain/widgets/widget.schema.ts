@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PlainDate } from "#app/lib/plain-date.schema.ts";
-import type { Widget as StoredWidget } from "#db/schema/documents.ts";
+import type { Widget as StoredWidget } from "#db/schema/documents/dashboard.ts";
 import { name, optionalText, text } from "#app/lib/text.schema.ts";
 import { defaultOptions, widgetDefaults, widgetLimits } from "./widget.ts";
 

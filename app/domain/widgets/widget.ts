@@ -4,7 +4,7 @@ import type {
   PassiveWidget,
   WidgetFormat,
   WidgetInstance,
-} from "#db/schema/documents.ts";
+} from "#db/schema/documents/dashboard.ts";
 
 export const widths = [1, 2, 3, 4] as const;
 export const heights = [1, 2, 3] as const;

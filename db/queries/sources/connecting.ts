@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, lt, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { connectAttempts, dashboards, connections, reportQueries, sources } from "#db/schema/index.ts";
-import type { SourceFailure } from "#db/schema/documents.ts";
+import type { SourceFailure } from "#db/schema/documents/query.ts";
 import type { SourceRow } from "./sources.ts";
 import { recordChange, recorded } from "../audit-log/record.ts";
 import { ofCompany } from "../scope/scope.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { db } from "#db/client.server.ts";
-import type { ReportQuery, SourceFailure } from "#db/schema/documents.ts";
+import type { ReportQuery, SourceFailure } from "#db/schema/documents/query.ts";
 import { reportCache, reportQueries, sources } from "#db/schema/index.ts";
 import type { QueryRow } from "./report-queries.ts";
 import { leasedBy } from "../scope/lease-owner.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { reportQueries } from "#db/schema/index.ts";
-import type { SourceFailure } from "#db/schema/documents.ts";
+import type { SourceFailure } from "#db/schema/documents/query.ts";
 
 export type QueryRow = typeof reportQueries.$inferSelect;
 export type CacheEntry = Omit<QueryRow, "companyId" | "query" | "usedAt" | "urgency"> & {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import type { Refusals } from "#db/schema/documents.ts";
+import type { Refusals } from "#db/schema/documents/query.ts";
 import { sources } from "#db/schema/index.ts";
 import type { SourceRow } from "./sources.ts";
 import { recorded } from "../audit-log/record.ts";

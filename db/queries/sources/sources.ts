@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
-import type { ColumnNames } from "#db/schema/documents.ts";
+import type { ColumnNames } from "#db/schema/documents/table.ts";
 import { csvUploads, dashboards, sources } from "#db/schema/index.ts";
 import { recordChange, recorded, recordedWhere } from "../audit-log/record.ts";
 import { ofCompany } from "../scope/scope.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { dashboards, dashboardVersions, templateVersions } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
 import { ofCompany } from "../scope/scope.ts";

@@ -7,7 +7,7 @@ import { day } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { Row, Table } from "#app/metrics/table.ts";
-import type { ReportQuery } from "#db/schema/documents.ts";
+import type { ReportQuery } from "#db/schema/documents/query.ts";
 import { anInstance } from "#tests/domain/widgets/sample-widgets.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { askStandIn, providerOf } from "../ask.ts";

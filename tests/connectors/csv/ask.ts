@@ -4,7 +4,7 @@ import { csv } from "#app/connectors/csv/connector.ts";
 import { readChunks } from "#app/connectors/csv/typed-rows.ts";
 import { day } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 
 export function proposed(text: string) {
   return proposeTable(() => bytesOf(text), { encoding: "utf-8", zone: "UTC", currency: "USD" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findCodePage } from "#app/connectors/csv/code-pages.ts";
-import type { TextEncoding } from "#db/schema/documents.ts";
+import type { TextEncoding } from "#db/schema/documents/table.ts";
 
 /** A text in the bytes of a code page, by the decoder of the platform read backwards. */
 function encoded(text: string, encoding: TextEncoding): Uint8Array {

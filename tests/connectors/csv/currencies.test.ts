@@ -5,7 +5,7 @@ import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { readChunks } from "#app/connectors/csv/typed-rows.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import { anInstance } from "#tests/domain/widgets/sample-widgets.ts";
 import { ask, bytesOf, collect, proposed } from "./ask.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Encoding, EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { type Proposal, proposeTable } from "#app/connectors/csv/propose.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 
 test("a German advertising export is recognized", async () => {
   const { options, columns } = await propose(

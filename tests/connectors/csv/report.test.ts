@@ -5,7 +5,7 @@ import type { Chunk } from "#app/connectors/core/file-connector.ts";
 import { csv } from "#app/connectors/csv/connector.ts";
 import { readChunks } from "#app/connectors/csv/typed-rows.ts";
 import { type DateRange, day } from "#app/lib/plain-date.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import { ask, bytesOf, collect, proposed } from "./ask.ts";
 
 const bakery = [

@@ -7,7 +7,7 @@ import { runReport } from "#app/connectors/core/run.ts";
 import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
 import connector from "#app/connectors/google-ads/connector.ts";
 import { day, rangeDays } from "#app/lib/plain-date.ts";
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 import { ads, factsOf } from "#tests/sandbox/google/google-ads-facts.ts";
 import { adsRefusal } from "#tests/sandbox/google/google-ads-query.ts";
 import { googleAds } from "#tests/sandbox/google/google-ads.ts";

@@ -3,7 +3,7 @@ import { publicBrandView } from "#app/domain/dashboards/branded-head.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import type { CompanyDetails } from "#db/queries/companies.ts";
-import type { DashboardStyles } from "#db/schema/documents.ts";
+import type { DashboardStyles } from "#db/schema/documents/dashboard.ts";
 
 const company = { name: "Northlight", brandColor: null, logoFileId: null } as CompanyDetails;
 

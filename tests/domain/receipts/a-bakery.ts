@@ -12,9 +12,9 @@ import type {
   DashboardContent,
   InstanceConfig,
   InteractiveWidget,
-  TableColumn,
   WidgetInstance,
-} from "#db/schema/documents.ts";
+} from "#db/schema/documents/dashboard.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 
 type MetricColumn = Extract<TableColumn, { role: "metric" }>;
 

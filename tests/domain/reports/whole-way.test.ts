@@ -12,7 +12,7 @@ import { timeZone } from "#app/lib/plain-date.ts";
 import { outboxTransport } from "#app/mail/outbox.server.ts";
 import { onBusMessage } from "#app/realtime/bus/bus.server.ts";
 import { db } from "#db/client.server.ts";
-import type { PassiveWidget } from "#db/schema/documents.ts";
+import type { PassiveWidget } from "#db/schema/documents/dashboard.ts";
 import { dashboards, reportRuns } from "#db/schema/index.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { anAgency, aReport, due } from "./agency.ts";

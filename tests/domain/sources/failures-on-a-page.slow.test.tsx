@@ -7,7 +7,7 @@ import { loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.serv
 import { lostSourceOf } from "#app/domain/dashboards/read/without-lost-sources.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { day } from "#app/lib/plain-date.ts";
-import type { FailureKind } from "#db/schema/documents.ts";
+import type { FailureKind } from "#db/schema/documents/query.ts";
 import { db } from "#db/client.server.ts";
 import { reportQueries, sources } from "#db/schema/index.ts";
 import { sandboxToken, type StandIn } from "#tests/sandbox/stand-in.ts";

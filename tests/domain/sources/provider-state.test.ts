@@ -6,7 +6,7 @@ import {
   providerState,
 } from "#app/domain/sources/provider-state.ts";
 import type { Source } from "#app/domain/sources/source.ts";
-import type { FailureKind } from "#db/schema/documents.ts";
+import type { FailureKind } from "#db/schema/documents/query.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const day = 86_400_000;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { matchColumns, goneColumns } from "#app/domain/sources/columns/match-columns.ts";
 import { tableForm } from "#app/domain/sources/files/table.form.ts";
 import { flatValues, tableValues } from "#app/domain/sources/files/table-values.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 
 const options: TableOptions = {
   skip_rows: 2,

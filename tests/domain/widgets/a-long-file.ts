@@ -7,7 +7,9 @@ import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { widgetSlices } from "#app/domain/widgets/view/widget-slices.ts";
 import { type DateRange, day } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
-import type { InteractiveWidget, ReportQuery, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { InteractiveWidget } from "#db/schema/documents/dashboard.ts";
+import type { ReportQuery } from "#db/schema/documents/query.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import { anInstance } from "./sample-widgets.ts";
 
 /** A day, a product, a campaign, cents and clicks. */

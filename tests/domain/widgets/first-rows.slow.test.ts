@@ -4,7 +4,7 @@ import { loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.serv
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { day } from "#app/lib/plain-date.ts";
-import type { OrderBy } from "#db/schema/documents.ts";
+import type { OrderBy } from "#db/schema/documents/dashboard.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { keywordsOf } from "#tests/sandbox/seo/ahrefs-v3-facts.ts";
 import { foundFor as ofSemrush } from "#tests/sandbox/seo/semrush-facts.ts";

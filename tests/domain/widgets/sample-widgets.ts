@@ -1,5 +1,5 @@
 import { newInteractiveWidget, newPassiveWidget } from "#app/domain/widgets/widget.ts";
-import type { InteractiveWidget, PassiveWidget, WidgetInstance } from "#db/schema/documents.ts";
+import type { InteractiveWidget, PassiveWidget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 
 /** Small widgets of a bakery's dashboard for tests. */
 export function anInstance(given: Partial<WidgetInstance> = {}): WidgetInstance {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { day } from "#app/lib/plain-date.ts";
 import { comparisonText, periodText } from "#app/metrics/format/period-words.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
-import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
+import type { ComparisonType, RangeType } from "#db/schema/documents/dashboard.ts";
 
 const words = (
   rangeType: RangeType,

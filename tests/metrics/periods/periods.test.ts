@@ -4,7 +4,7 @@ import { addDays, day, isInRange, rangeLength, timeZone, today } from "#app/lib/
 import { comparisonRange } from "#app/metrics/periods/comparisons.ts";
 import { clampRange, rangeOf, resolvePeriod } from "#app/metrics/periods/periods.ts";
 import type { PeriodChoice } from "#app/metrics/periods/periods.ts";
-import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
+import type { ComparisonType, RangeType } from "#db/schema/documents/dashboard.ts";
 
 const choice = (rangeType: RangeType, more: Partial<PeriodChoice> = {}): PeriodChoice => ({
   rangeType,

@@ -8,7 +8,7 @@ import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
 import { addSource } from "#db/queries/sources/sources.ts";
 import { csvUploads } from "#db/schema/index.ts";
-import type { InteractiveWidget, Widget } from "#db/schema/documents.ts";
+import type { InteractiveWidget, Widget } from "#db/schema/documents/dashboard.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { aSource, dateColumn, nameColumn, numberColumn } from "#tests/domain/receipts/a-bakery.ts";
 import { anInstance, aWidget } from "#tests/domain/widgets/sample-widgets.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/api/dashboards/dashboard.ts";
 import type { WidgetResult } from "#app/domain/dashboards/api/dashboard-result.ts";
-import type { InteractiveWidget, OrderBy } from "#db/schema/documents.ts";
+import type { InteractiveWidget, OrderBy } from "#db/schema/documents/dashboard.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { aSource, dateColumn, nameColumn, numberColumn } from "#tests/domain/receipts/a-bakery.ts";
 import { anInstance, aWidget } from "#tests/domain/widgets/sample-widgets.ts";

@@ -16,7 +16,7 @@ import {
   files,
   sources,
 } from "#db/schema/index.ts";
-import type { InstanceConfig, Widget } from "#db/schema/documents.ts";
+import type { InstanceConfig, Widget } from "#db/schema/documents/dashboard.ts";
 import { aClient } from "#tests/domain/clients/a-client.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";

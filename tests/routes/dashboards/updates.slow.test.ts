@@ -13,7 +13,7 @@ import { action as updateCopies, loader as copiesPage } from "#app/routes/templa
 import { action as update, loader as updatePage } from "#app/routes/templates/update.tsx";
 import { db } from "#db/client.server.ts";
 import { findDashboardByPermalink } from "#db/queries/dashboards.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { clients, dashboards, dashboardVersions, sources } from "#db/schema/index.ts";
 import { aClient } from "#tests/domain/clients/a-client.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";

@@ -1,4 +1,5 @@
-import type { OrderBy, Parameters } from "#db/schema/documents.ts";
+import type { OrderBy } from "#db/schema/documents/dashboard.ts";
+import type { Parameters } from "#db/schema/documents/query.ts";
 import type { CutList, ListOrder, ProviderConnector, SharedQuery } from "../define.ts";
 import { effectiveValues } from "../params/params.ts";
 

@@ -3,7 +3,7 @@ import { exactSum } from "#app/metrics/exact-sum.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
-import type { OrderBy } from "#db/schema/documents.ts";
+import type { OrderBy } from "#db/schema/documents/dashboard.ts";
 
 /** Rows stored of one result. A provider's rest is shown as "Other (not listed)"; files are read again. */
 export const maxStoredRows = 20_000;

@@ -1,4 +1,4 @@
-import type { FailureKind } from "#db/schema/documents.ts";
+import type { FailureKind } from "#db/schema/documents/query.ts";
 
 export type { FailureKind };
 

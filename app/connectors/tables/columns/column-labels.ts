@@ -1,4 +1,4 @@
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import { plainName } from "./plain-name.ts";
 
 /** All different. */

@@ -1,7 +1,7 @@
 import type { Steps } from "#app/lib/steps.ts";
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
-import type { ColumnQuestion, TableColumn } from "#db/schema/documents.ts";
+import type { ColumnQuestion, TableColumn } from "#db/schema/documents/table.ts";
 import type { Assumption } from "./assumption.ts";
 import { wordsOf } from "./column-meaning.ts";
 import type { Draft } from "./column-profile.ts";

@@ -1,4 +1,4 @@
-import type { ColumnQuestion, TableColumn } from "#db/schema/documents.ts";
+import type { ColumnQuestion, TableColumn } from "#db/schema/documents/table.ts";
 import {
   currencyOfSign,
   isCurrencyCode,

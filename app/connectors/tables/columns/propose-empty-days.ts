@@ -1,7 +1,7 @@
 import { type DateFormat, isDateFormat, readDay } from "#app/connectors/tables/cells/days.ts";
 import { grainOf } from "#app/connectors/tables/dates/row-period.ts";
 import { daysBetween, type PlainDate, rangeDays, weekday } from "#app/lib/plain-date.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { Draft } from "./column-profile.ts";
 
 const minWeeks = 4;

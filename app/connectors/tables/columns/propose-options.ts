@@ -1,4 +1,4 @@
-import type { ColumnQuestion, TableOptions } from "#db/schema/documents.ts";
+import type { ColumnQuestion, TableOptions } from "#db/schema/documents/table.ts";
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import type { Assumption } from "./assumption.ts";
 import type { Draft } from "./column-profile.ts";

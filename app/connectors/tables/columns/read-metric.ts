@@ -7,7 +7,7 @@ import {
   shifted,
 } from "#app/connectors/tables/cells/numbers.ts";
 import { ExactSum } from "#app/metrics/exact-sum.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 
 type MetricColumn = Extract<TableColumn, { role: "metric" }>;
 

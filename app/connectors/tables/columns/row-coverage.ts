@@ -13,7 +13,7 @@ import { coverOf } from "#app/connectors/tables/dates/row-cover.ts";
 import { untilKey } from "#app/connectors/tables/dates/row-period.ts";
 import { joinedDays, type Step } from "#app/metrics/periods/coverage.ts";
 import type { Cell } from "#app/metrics/table.ts";
-import type { FileCoverage } from "#db/schema/documents.ts";
+import type { FileCoverage } from "#db/schema/documents/table.ts";
 
 /** Fewer days show no step. */
 const minDays = 3;

@@ -1,7 +1,7 @@
 import { type Currency, commonCurrency } from "#app/metrics/money.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 
 export type RowCurrency =
   | { readonly outcome: "same"; readonly currency: Currency }

@@ -4,7 +4,7 @@ import type { Catalogue } from "#app/connectors/core/define.ts";
 import type { DateRange, PlainDate, Weekday } from "#app/lib/plain-date.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import { columnLabels } from "./column-labels.ts";
 
 type UsesDates = Pick<TableOptions, "uses_date_range">;

@@ -9,7 +9,7 @@ import {
   type TimeZone,
   yearOf,
 } from "#app/lib/plain-date.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import { type DateFormat, dateFormats, type Grain, isDateFormat, readPeriod } from "../cells/days.ts";
 
 export type DateColumn = Extract<TableColumn, { role: "date" }>;

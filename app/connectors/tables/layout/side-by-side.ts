@@ -12,8 +12,8 @@ type Rows = readonly (readonly string[])[];
 
 /**
  * Two tables next to each other, with an empty column between them. An empty column within one table is more common, so
- * both need labels and numbers of their own, and their rows must end in different places, or have days or labels of their
- * own: in one table with two columns of labels, those of at least one repeat.
+ * each needs labels and numbers. Also, they must differ in length, or both have days, or no label may repeat in either:
+ * in one table with two columns of labels, those of at least one do.
  */
 export function findParts(rows: Rows, head: Head): readonly Part[] {
   const whole = [{ head, slice: null }];

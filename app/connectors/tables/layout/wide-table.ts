@@ -1,5 +1,5 @@
 import { kindOfCell } from "./cell-kind.ts";
-import type { WideColumns } from "#db/schema/documents.ts";
+import type { WideColumns } from "#db/schema/documents/table.ts";
 import type { ColumnKind } from "./find-head.ts";
 import { totalWordIn } from "./total-words.ts";
 

@@ -23,7 +23,7 @@ export function IdentityFields({ fields, logoFileId }: IdentityFieldsProps) {
       <ImageField
         upload={fields.logo}
         label={logoFileId ? "New logo" : "Logo (optional)"}
-        hint="Shown on dashboards that have no logo of their own."
+        hint="Shown on dashboards that have no other logo."
       />
     </>
   );

@@ -1,5 +1,5 @@
 import type { AnnotationView, DataCell, DataTable, WidgetView } from "#app/views/widget-view.ts";
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 import type { FilteredWidget } from "../filters/filter-widgets.ts";
 
 /** Raw values, nothing formatted. */

@@ -1,6 +1,6 @@
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { isColor } from "#app/theme/color.ts";
-import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts";
+import type { DashboardContent, DashboardStyles } from "#db/schema/documents/dashboard.ts";
 import type { SaveCall } from "./dashboard.form.ts";
 import type { DateProblem } from "../read/date-problem.ts";
 

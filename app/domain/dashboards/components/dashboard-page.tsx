@@ -6,7 +6,7 @@ import type { WidgetFiles } from "#app/domain/widgets/components/chart-body.tsx"
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { look } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { OrderBy } from "#db/schema/documents.ts";
+import type { OrderBy } from "#db/schema/documents/dashboard.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { FilterHref } from "#app/views/filter-href.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";

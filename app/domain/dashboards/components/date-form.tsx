@@ -6,7 +6,7 @@ import { plainField } from "#app/ui/fields/field.ts";
 import fieldStyles from "#app/ui/fields/field.module.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { DateField } from "#app/ui/fields/text-field.tsx";
-import type { ComparisonType, RangeType } from "#db/schema/documents.ts";
+import type { ComparisonType, RangeType } from "#db/schema/documents/dashboard.ts";
 import type { PeriodView } from "#app/views/dashboard-view.ts";
 import { comparisonNames, rangeTypeNames } from "../period-names.ts";
 import styles from "./date-form.module.css";

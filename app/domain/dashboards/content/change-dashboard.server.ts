@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
 import { whatChanged } from "./what-changed.ts";
 

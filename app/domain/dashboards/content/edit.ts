@@ -1,7 +1,7 @@
 import { withOrderAndHash } from "#app/domain/widgets/changes/arrange.ts";
 import type { MergeRefusal } from "#app/domain/widgets/changes/merge.ts";
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
-import type { DashboardContent, Widget } from "#db/schema/documents.ts";
+import type { DashboardContent, Widget } from "#db/schema/documents/dashboard.ts";
 import { dashboardLimits, normalizeStyles } from "../dashboard.ts";
 import { dateProblem } from "../read/date-problem.ts";
 

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 import { findDashboardByPermalinkIn } from "#db/queries/dashboards.ts";
 import { whenWords } from "../list/list-words.ts";
 import { loadDashboardView } from "../read/load-dashboard-view.server.ts";

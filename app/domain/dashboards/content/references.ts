@@ -1,4 +1,4 @@
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 
 /** Source ids with the kind that widgets expect, and image ids. */
 export type References = {

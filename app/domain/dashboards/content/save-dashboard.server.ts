@@ -6,7 +6,7 @@ import { findPictureIds, findSourceKinds } from "#db/queries/dashboard-list.ts";
 import { addVersion, listVersions, removeVersionsUpTo } from "#db/queries/dashboard-versions.ts";
 import { type Dashboard, findDashboard, setDashboardContent } from "#db/queries/dashboards.ts";
 import { findUser } from "#db/queries/users.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { dashboardLimits, lockDiedBefore, lockHolder } from "../dashboard.ts";
 import { type Change, type EditRefusal, isSameContent, normalizeContent } from "./edit.ts";
 import { recordContent } from "./record-onboarding.server.ts";

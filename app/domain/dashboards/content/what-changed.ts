@@ -1,5 +1,5 @@
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 
 const parts: readonly (readonly [name: string, of: (content: DashboardContent) => unknown])[] = [
   ["the name", ({ name }) => name],

@@ -1,5 +1,5 @@
 import type { KnownSource } from "#app/domain/sources/known-source.ts";
-import type { DashboardContent, InteractiveWidget, Widget } from "#db/schema/documents.ts";
+import type { DashboardContent, InteractiveWidget, Widget } from "#db/schema/documents/dashboard.ts";
 import { readFilters } from "../filters/dashboard-filter.ts";
 import { dimensionLabel, filterFields } from "../filters/filter-dimensions.ts";
 

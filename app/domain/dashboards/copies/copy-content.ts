@@ -2,7 +2,12 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { withClient } from "#app/domain/clients/client-brand.ts";
 import { isCalculatedKey } from "#app/domain/sources/known-source.ts";
 import { widgetDefaults } from "#app/domain/widgets/widget.ts";
-import type { DashboardContent, InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
+import type {
+  DashboardContent,
+  InteractiveWidget,
+  Widget,
+  WidgetInstance,
+} from "#db/schema/documents/dashboard.ts";
 import { dashboardLimits } from "../dashboard.ts";
 import type { Candidate } from "./candidates.ts";
 import { columnsOf, isAccountChoice, propertyParam, slotKey } from "./slots.ts";

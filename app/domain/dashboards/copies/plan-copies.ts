@@ -3,7 +3,7 @@ import { exampleKind } from "#app/domain/sources/example/example-id.ts";
 import { type Candidate, matchFor } from "./candidates.ts";
 import { type FilterMiss, filterMisses, filterMissWords } from "./copied-filters.ts";
 import { copyContent, type Copy, type CopyClient, type FormulaKeys, type LeftOut } from "./copy-content.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import type { Slot } from "./slots.ts";
 
 /** `contacts`: suggested recipients of its reports. */

@@ -1,7 +1,7 @@
 import { findProvider } from "#app/connectors/registry.ts";
 import { pickedParam } from "#app/domain/sources/kind.ts";
 import { isCalculatedKey } from "#app/domain/sources/known-source.ts";
-import type { DashboardContent, WidgetInstance } from "#db/schema/documents.ts";
+import type { DashboardContent, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 
 /** A source of the original, with the property that its widgets use: each copy needs one in its place. */
 export type Slot = {

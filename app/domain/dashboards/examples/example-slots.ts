@@ -1,6 +1,6 @@
 import { findProvider } from "#app/connectors/registry.ts";
 import { exampleKind } from "#app/domain/sources/example/example-id.ts";
-import type { DashboardContent, Widget, WidgetInstance } from "#db/schema/documents.ts";
+import type { DashboardContent, Widget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import type { Candidate } from "../copies/candidates.ts";
 import { copyWidget, type FormulaKeys } from "../copies/copy-content.ts";
 import { propertyParam, type Slot, slotsOf } from "../copies/slots.ts";

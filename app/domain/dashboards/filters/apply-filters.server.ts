@@ -4,7 +4,7 @@ import {
   type ViewInputs,
 } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { readFilters } from "./dashboard-filter.ts";
 import { type AppliedFilters, type AskedFilters, filterWidgets } from "./filter-widgets.ts";
 

@@ -1,4 +1,4 @@
-import type { FilterRule } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 
 export type FilterOp = Exclude<FilterRule["op"], "over" | "under">;
 

@@ -3,7 +3,7 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import type { Dimension } from "#app/metrics/table.ts";
 import type { KnownSource } from "#app/domain/sources/known-source.ts";
-import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
+import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import { foldDimension } from "./dashboard-filter.ts";
 
 export type FilterDimension = { readonly dimension: string; readonly label: string };

@@ -1,7 +1,7 @@
 import type { KnownSource } from "#app/domain/sources/known-source.ts";
 import { unlistedLabel } from "#app/domain/widgets/view/build-table.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 import { type FilterDimension, knownDimensions, shownDimensions } from "./filter-dimensions.ts";
 import type { DashboardFilter } from "./dashboard-filter.ts";
 import type { AppliedFilters, FilteredWidget } from "./filter-widgets.ts";

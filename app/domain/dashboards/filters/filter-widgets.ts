@@ -1,5 +1,5 @@
 import type { KnownSource } from "#app/domain/sources/known-source.ts";
-import type { FilterRule, InteractiveWidget, Widget } from "#db/schema/documents.ts";
+import type { FilterRule, InteractiveWidget, Widget } from "#db/schema/documents/dashboard.ts";
 import { type DashboardFilter, filterWords } from "./dashboard-filter.ts";
 import { dimensionLabel, filterFields, knownDimensions } from "./filter-dimensions.ts";
 

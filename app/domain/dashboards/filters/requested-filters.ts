@@ -1,4 +1,4 @@
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { filtersFromUrl, noFilters, type RequestedFilters, withoutFilters } from "./dashboard-filter.ts";
 
 /**

@@ -18,7 +18,7 @@ import { withColumnNames } from "#app/domain/sources/column-names.ts";
 import { sourceCatalogue } from "#app/domain/sources/source.ts";
 import { choicesOf } from "#app/domain/widgets/draft/draft-choices.ts";
 import { findClient } from "#db/queries/clients.ts";
-import type { DashboardContent, Widget } from "#db/schema/documents.ts";
+import type { DashboardContent, Widget } from "#db/schema/documents/dashboard.ts";
 import { maxGenerateSources, newContent } from "../dashboard.ts";
 import { addDashboardWith, type CreateOutcome } from "../manage/create-dashboard.server.ts";
 import type { DashboardTemplate } from "../templates/by-goal/dashboard-template.ts";

@@ -5,7 +5,7 @@ import { presentStep } from "#app/lib/onboarding/flow.ts";
 import { type Dashboard, findDashboardByPermalinkIn } from "#db/queries/dashboards.ts";
 import { findOnboardingDashboard } from "#db/queries/people/onboarding.ts";
 import type { OnboardingState } from "#db/schema/companies.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { saveDashboard } from "../content/save-dashboard.server.ts";
 import { withExampleCurrency } from "../examples/example-slots.ts";
 import { exampleChoice } from "../generate/example-choice.ts";

@@ -1,7 +1,7 @@
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken } from "#app/lib/id.server.ts";
 import { isCompanyHere } from "#app/lib/request-context.server.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { findShareLink, type ShareLink } from "#db/queries/sharing/share-links.ts";
 import { type LinkState, linkState } from "./link-rules.ts";

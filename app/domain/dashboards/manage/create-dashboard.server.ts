@@ -10,7 +10,7 @@ import { findClient } from "#db/queries/clients.ts";
 import { addVersion } from "#db/queries/dashboard-versions.ts";
 import { lockCompany } from "#db/queries/companies.ts";
 import { addDashboard, countDashboardsOfPlan, type Dashboard } from "#db/queries/dashboards.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { recordContent } from "../content/record-onboarding.server.ts";
 import { normalizeStyles, newContent } from "../dashboard.ts";
 import { withExampleCurrency } from "../examples/example-slots.ts";

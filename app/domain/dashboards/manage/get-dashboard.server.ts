@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { type Dashboard, findDashboard, findDashboardByPermalinkIn } from "#db/queries/dashboards.ts";
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 import { findWidget } from "../content/edit.ts";
 
 export function getDashboard(viewer: Viewer, id: string): Promise<Dashboard | null> {

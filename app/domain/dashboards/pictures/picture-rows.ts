@@ -1,5 +1,5 @@
 import { draftFormatOf } from "#app/domain/widgets/draft/draft.ts";
-import type { PlacedWidget, Widget } from "#db/schema/documents.ts";
+import type { PlacedWidget, Widget } from "#db/schema/documents/dashboard.ts";
 import type { PictureRow, PictureWidget } from "./picture-scene.ts";
 
 /** More rows are outside the picture. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { singleton } from "#app/lib/singleton.ts";
-import type { OrderBy } from "#db/schema/documents.ts";
+import type { OrderBy } from "#db/schema/documents/dashboard.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { type FilterLinks, filterHrefOf } from "../filters/filter-links.ts";
 import type { WidgetFiles } from "#app/domain/widgets/components/chart-body.tsx";

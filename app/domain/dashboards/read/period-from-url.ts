@@ -17,7 +17,7 @@ import {
   resolvePeriod,
 } from "#app/metrics/periods/periods.ts";
 import { type PeriodField, periodOfParams, periodParams } from "#app/metrics/periods/share-period.ts";
-import type { ComparisonType, DashboardContent, RangeType } from "#db/schema/documents.ts";
+import type { ComparisonType, DashboardContent, RangeType } from "#db/schema/documents/dashboard.ts";
 import type { PeriodView } from "#app/views/dashboard-view.ts";
 
 export const rangeTypes: readonly RangeType[] = [

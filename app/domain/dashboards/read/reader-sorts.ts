@@ -1,5 +1,5 @@
 import { orderableColumns } from "#app/domain/widgets/changes/order-by.ts";
-import type { DashboardContent, OrderBy, Widget } from "#db/schema/documents.ts";
+import type { DashboardContent, OrderBy, Widget } from "#db/schema/documents/dashboard.ts";
 
 export type ReaderSorts = ReadonlyMap<string, OrderBy>;
 

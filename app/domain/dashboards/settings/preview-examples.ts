@@ -1,4 +1,4 @@
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 import type { SummaryFigure, WidgetView } from "#app/views/widget-view.ts";
 
 const maxCards = 2;

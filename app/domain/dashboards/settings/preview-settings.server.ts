@@ -10,7 +10,7 @@ import { brandContrast, type ContrastLine, groundContrast } from "#app/theme/con
 import { productBrand } from "#app/theme/tokens.ts";
 import { getCompany } from "#db/queries/companies.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { applyKeptFilters } from "../filters/apply-filters.server.ts";

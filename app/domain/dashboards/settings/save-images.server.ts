@@ -1,6 +1,6 @@
 import { deleteFile } from "#app/domain/files/delete-file.server.ts";
 import { saveImage, type SavedImage } from "#app/domain/files/save-image.server.ts";
-import type { DashboardStyles } from "#db/schema/documents.ts";
+import type { DashboardStyles } from "#db/schema/documents/dashboard.ts";
 
 /** `style`: as stored. `upload`: in the settings form. `name`: in the API's call. */
 const pictures = [

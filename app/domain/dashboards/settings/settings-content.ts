@@ -1,6 +1,6 @@
 import { type PdfContent, pdfPagesOf } from "#app/domain/summary/summary-of-page.ts";
 import { noImage } from "#app/lib/images/uploaded-image.ts";
-import type { DashboardContent, DashboardStyles } from "#db/schema/documents.ts";
+import type { DashboardContent, DashboardStyles } from "#db/schema/documents/dashboard.ts";
 import type { SettingsForm } from "./settings.form.ts";
 
 /** What the form changes. `uploaded` images replace chosen ones. */

@@ -1,6 +1,6 @@
 import { noImage } from "#app/lib/images/uploaded-image.ts";
 import { pdfPagesOf } from "#app/domain/summary/summary-of-page.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 
 export type StoredSettings = ReturnType<typeof storedSettings>;
 

@@ -1,4 +1,9 @@
-import type { DashboardContent, InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
+import type {
+  DashboardContent,
+  InteractiveWidget,
+  Widget,
+  WidgetInstance,
+} from "#db/schema/documents/dashboard.ts";
 import type { Candidate } from "../copies/candidates.ts";
 import { copyContent, type CopyClient, type FormulaKeys } from "../copies/copy-content.ts";
 import { propertyParam, slotKey } from "../copies/slots.ts";

@@ -1,5 +1,5 @@
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
-import type { DashboardContent, Widget } from "#db/schema/documents.ts";
+import type { DashboardContent, Widget } from "#db/schema/documents/dashboard.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { contentSettings, settingsOf, wholeWidget } from "./settings.ts";
 

@@ -3,7 +3,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { listClients } from "#db/queries/clients.ts";
 import { type Follower, findOriginContents } from "#db/queries/templates/template-updates.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { normalizeContent, refusalWords } from "../content/edit.ts";
 import type { CopyClient } from "../copies/copy-content.ts";
 import { findSlotSources } from "../copies/copy-ground.server.ts";

@@ -1,4 +1,9 @@
-import type { DashboardContent, FormatOptions, InteractiveWidget, Widget } from "#db/schema/documents.ts";
+import type {
+  DashboardContent,
+  FormatOptions,
+  InteractiveWidget,
+  Widget,
+} from "#db/schema/documents/dashboard.ts";
 
 type WidgetSetting = {
   readonly key: string;

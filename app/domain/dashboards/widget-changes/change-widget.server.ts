@@ -3,7 +3,7 @@ import { changingWidget } from "#app/domain/dashboards/content/edit.ts";
 import { fillFromWidget } from "#app/domain/dashboards/examples/example-slots.ts";
 import { saveDashboard, type SaveOutcome } from "#app/domain/dashboards/content/save-dashboard.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 import { changeLevel } from "#app/domain/widgets/changes/change-level.ts";
 import { withKeptOrder } from "#app/domain/widgets/changes/order-by.ts";
 import { widgetName } from "#app/views/widget-name.ts";

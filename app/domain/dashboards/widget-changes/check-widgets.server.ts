@@ -5,7 +5,7 @@ import { listKnownColumns } from "#app/domain/sources/queries/known-columns.serv
 import { type Source, sourceCatalogue } from "#app/domain/sources/source.ts";
 import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/sources/calculated-metrics.ts";
 import { listSourcesById } from "#db/queries/sources/sources.ts";
-import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
+import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import { calculatedKey } from "#app/domain/sources/known-source.ts";
 import { orderableColumns } from "#app/domain/widgets/changes/order-by.ts";
 import { catalogueFor } from "#app/domain/widgets/draft/param-choices.server.ts";

@@ -1,6 +1,7 @@
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 import type { Param } from "#app/connectors/core/define.ts";
-import type { Parameters, Widget } from "#db/schema/documents.ts";
+import type { Parameters } from "#db/schema/documents/query.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 
 /** `global` parameters of this source's latest widget. */
 export function dashboardParameters(

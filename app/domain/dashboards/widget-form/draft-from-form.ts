@@ -1,6 +1,7 @@
 import { noImage } from "#app/lib/images/uploaded-image.ts";
 import type { MetricFormat } from "#app/metrics/metric.ts";
-import type { FilterRule, Parameters } from "#db/schema/documents.ts";
+import type { FilterRule } from "#db/schema/documents/dashboard.ts";
+import type { Parameters } from "#db/schema/documents/query.ts";
 import { emptyArticle, chartTypes, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 
 export const metricFormats: readonly { readonly value: MetricFormat; readonly label: string }[] = [

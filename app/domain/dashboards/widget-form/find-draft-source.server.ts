@@ -6,7 +6,7 @@ import type { Source } from "#app/domain/sources/source.ts";
 import { calculatedTypes, isCalculatedType } from "#app/metrics/calculated/calculated-types.ts";
 import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/sources/calculated-metrics.ts";
 import { listSourcesWithUploads } from "#db/queries/sources/sources.ts";
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 import { type Choice, choicesOf, type DraftChoices } from "#app/domain/widgets/draft/draft-choices.ts";
 import { calculatedKey, knownSource } from "#app/domain/sources/known-source.ts";
 import { emptyDraft, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";

@@ -3,7 +3,7 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { listImages } from "#app/domain/files/list-images.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import type { InteractiveWidget, Widget } from "#db/schema/documents.ts";
+import type { InteractiveWidget, Widget } from "#db/schema/documents/dashboard.ts";
 import { orderChoices } from "#app/domain/widgets/draft/draft-choices.ts";
 import type { WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import {

@@ -11,7 +11,7 @@ import { formatter } from "#app/metrics/format/format.ts";
 import { periodText } from "#app/metrics/format/period-words.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import type { InteractiveWidget, Widget } from "#db/schema/documents.ts";
+import type { InteractiveWidget, Widget } from "#db/schema/documents/dashboard.ts";
 import {
   knownSources,
   loadViewInputs,

@@ -5,7 +5,7 @@ import type {
   PassiveWidget,
   Widget,
   WidgetInstance,
-} from "#db/schema/documents.ts";
+} from "#db/schema/documents/dashboard.ts";
 import { foldLabel } from "#app/connectors/tables/columns/column-labels.ts";
 import { type DraftChoices, metricName } from "#app/domain/widgets/draft/draft-choices.ts";
 import { chartTypes, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";

@@ -8,7 +8,7 @@ import { findVersion } from "#db/queries/dashboard-versions.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { RunRow } from "#db/queries/reports/report-runs.ts";
 import { listSourcesById } from "#db/queries/sources/sources.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { forClient } from "../rules/hold-reasons.ts";
 import { snapshotVersion } from "../sending/snapshot.server.ts";
 import { type ComparisonView, comparisonView } from "./comparison-view.ts";

@@ -2,7 +2,7 @@ import { calculatedKey } from "#app/domain/sources/known-source.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 import { namesIn, readExpression } from "#app/metrics/calculated/expression.ts";
 import type { CalculatedMetricRow } from "#db/queries/sources/calculated-metrics.ts";
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 
 export type Uses = {
   readonly dashboards: readonly {

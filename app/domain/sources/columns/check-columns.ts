@@ -1,7 +1,7 @@
 import { dateFormats, type Grain, isDateFormat } from "#app/connectors/tables/cells/days.ts";
 import type { DateColumn } from "#app/connectors/tables/dates/row-period.ts";
 import type { MetricFormat } from "#app/metrics/metric.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { Combination, Reading } from "./table-words.ts";
 
 type Answer = {

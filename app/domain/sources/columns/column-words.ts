@@ -1,6 +1,6 @@
 import { dateFormats, isDateFormat } from "#app/connectors/tables/cells/days.ts";
 import type { DateColumn } from "#app/connectors/tables/dates/row-period.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import { combinations, readings } from "./table-words.ts";
 
 export function columnWords(column: TableColumn, all: readonly TableColumn[]): string {

@@ -1,4 +1,4 @@
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 
 /**
  * Matches a new file's columns by name, so that keys and corrections stay. Date format, what rows cover, percent

@@ -1,4 +1,4 @@
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import type { Problem } from "./check-columns.ts";
 
 /** Old key → key in the new file. */

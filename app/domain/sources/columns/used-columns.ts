@@ -1,4 +1,4 @@
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 
 type Using = { readonly name: string; readonly permalink: string; readonly widgets: readonly Widget[] };
 export type ColumnUse = {

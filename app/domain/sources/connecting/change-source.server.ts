@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { findSourceRow } from "#db/queries/sources/connecting.ts";
-import type { ColumnNames } from "#db/schema/documents.ts";
+import type { ColumnNames } from "#db/schema/documents/table.ts";
 import { nameColumns } from "../manage/name-columns.server.ts";
 import { hasKeys } from "../access/open-source.server.ts";
 import { openKeys } from "../access/credentials.server.ts";

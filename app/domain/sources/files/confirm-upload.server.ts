@@ -9,7 +9,7 @@ import { lockCompany } from "#db/queries/companies.ts";
 import { findUpload, setUpload } from "#db/queries/sources/csv.ts";
 import { setFileExpiry } from "#db/queries/files.ts";
 import { addSource, countSources, setColumnNames } from "#db/queries/sources/sources.ts";
-import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import { settledOptions } from "./understood/settled-options.ts";
 import { importCsv } from "./import-csv.server.ts";
 import { maxSources } from "../source.ts";

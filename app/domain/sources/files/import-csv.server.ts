@@ -11,7 +11,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { checkDiskSpace } from "#db/disk-space.server.ts";
 import { addChunk, countChunkRows, findUpload, removeChunks, setUpload } from "#db/queries/sources/csv.ts";
 import { removeFileParts, setFileExpiry } from "#db/queries/files.ts";
-import type { FileCoverage } from "#db/schema/documents.ts";
+import type { FileCoverage } from "#db/schema/documents/table.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { findSourceWithUpload, setSourceUpload, type UploadRow } from "#db/queries/sources/sources.ts";
 

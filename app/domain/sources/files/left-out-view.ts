@@ -1,4 +1,4 @@
-import type { TableOptions } from "#db/schema/documents.ts";
+import type { TableOptions } from "#db/schema/documents/table.ts";
 import { whyLeftOut } from "./left-out-words.ts";
 
 export type LeftOutView = {

@@ -1,4 +1,4 @@
-import type { LeftOutLine } from "#db/schema/documents.ts";
+import type { LeftOutLine } from "#db/schema/documents/table.ts";
 
 /** A sentence: why a line of a file is not data. */
 export function whyLeftOut({ why, of, side }: LeftOutLine): string {

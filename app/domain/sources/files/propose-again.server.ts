@@ -6,7 +6,7 @@ import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { findUpload, setUpload } from "#db/queries/sources/csv.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
-import type { TableOptions } from "#db/schema/documents.ts";
+import type { TableOptions } from "#db/schema/documents/table.ts";
 import { matchColumns } from "../columns/match-columns.ts";
 import type { ReadAgain } from "./reading.form.ts";
 import { withLeftOut } from "./understood/leave-out-lines.server.ts";

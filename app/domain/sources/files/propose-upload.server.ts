@@ -4,7 +4,7 @@ import { type Proposal, proposeTables } from "#app/connectors/csv/propose.ts";
 import { extractTable } from "#app/connectors/csv/extract-table.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
-import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import { deleteFile } from "#app/domain/files/delete-file.server.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";

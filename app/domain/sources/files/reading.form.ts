@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateFormatNames } from "#app/connectors/tables/cells/days.ts";
 import { TimeZone } from "#app/lib/plain-date.schema.ts";
 import { isStorable } from "#app/lib/text.schema.ts";
-import type { TableOptions } from "#db/schema/documents.ts";
+import type { TableOptions } from "#db/schema/documents/table.ts";
 import { covers, encodingChoices } from "../columns/table-words.ts";
 import { CurrencyCode, oneOf } from "./table.form.ts";
 

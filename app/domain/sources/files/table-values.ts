@@ -1,6 +1,6 @@
 import { columnLabels } from "#app/connectors/tables/columns/column-labels.ts";
 import { grainOf } from "#app/connectors/tables/dates/row-period.ts";
-import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import { openOrder } from "./understood/understood-words.ts";
 import type { Combination, Reading } from "../columns/table-words.ts";
 

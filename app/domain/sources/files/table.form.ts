@@ -4,7 +4,7 @@ import { dateFormatNames } from "#app/connectors/tables/cells/days.ts";
 import { isStorable, oneLine } from "#app/lib/text.schema.ts";
 import { columnLabels } from "#app/connectors/tables/columns/column-labels.ts";
 import { TimeZone } from "#app/lib/plain-date.schema.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import { answeredColumns, columnProblems, fileProblems, type Problem } from "../columns/check-columns.ts";
 import { chosenNames, nameProblems } from "../column-names.ts";
 import { sameProblems, withFormerKeys } from "../columns/same-columns.ts";

@@ -3,7 +3,7 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { pinFormulas } from "#app/domain/sources/calculated/pin-formulas.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { findSourceWithUpload, setColumnNames } from "#db/queries/sources/sources.ts";
-import type { ColumnNames } from "#db/schema/documents.ts";
+import type { ColumnNames } from "#db/schema/documents/table.ts";
 import { chosenNames, nameProblems } from "../column-names.ts";
 import { columnWords, readingWords } from "../columns/column-words.ts";
 import { listKnownColumns } from "../queries/known-columns.server.ts";

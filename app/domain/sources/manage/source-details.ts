@@ -1,4 +1,4 @@
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { formatter } from "#app/metrics/format/format.ts";

@@ -19,7 +19,7 @@ import {
 import { type Coverage, fullCoverage, joinedDays, type Step } from "#app/metrics/periods/coverage.ts";
 import { settledUntil } from "#app/metrics/periods/settled.ts";
 import type { TableCoverage } from "#app/metrics/table.ts";
-import type { FileCoverage, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { FileCoverage, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { Source } from "../source.ts";
 
 type Told = Required<AnsweredDays> & { readonly coverage: TableCoverage };

@@ -1,4 +1,4 @@
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 import { hashOf } from "./widget-hash.ts";
 
 /** `at` counts from 0. */

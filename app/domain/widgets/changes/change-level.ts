@@ -1,4 +1,4 @@
-import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
+import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import { stableJson } from "./widget-hash.ts";
 
 /** Specification section 4: 1 needs new queries, 2 only a redraw, 3 neither. */

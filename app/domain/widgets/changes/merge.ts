@@ -1,4 +1,4 @@
-import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
+import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import { dropMissingOrder } from "./order-by.ts";
 import { defaultOptions, widgetLimits } from "../widget.ts";
 

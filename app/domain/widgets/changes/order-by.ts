@@ -1,4 +1,4 @@
-import type { InteractiveWidget, OrderBy, Widget, WidgetInstance } from "#db/schema/documents.ts";
+import type { InteractiveWidget, OrderBy, Widget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 
 /** Null (also for a missing column) means `defaultOrder`. */
 export function dropMissingOrder(

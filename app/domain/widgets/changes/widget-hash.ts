@@ -1,4 +1,4 @@
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 
 /** Ignores id and position. Not cryptographic: FNV-1a, twice 32 bits. */
 export function hashOf(widget: Widget): string {

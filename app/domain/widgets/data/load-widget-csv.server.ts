@@ -1,5 +1,5 @@
 import { formatter } from "#app/metrics/format/format.ts";
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 import type { WidgetData } from "../view/widget-data.ts";
 import { isExampleId } from "#app/domain/sources/example/example-id.ts";
 import type { DataTable } from "#app/views/widget-view.ts";

@@ -15,7 +15,7 @@ import { formatter } from "#app/metrics/format/format.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
 import { type CalculatedMetricRow, listCalculatedMetrics } from "#db/queries/sources/calculated-metrics.ts";
 import { listSourcesById } from "#db/queries/sources/sources.ts";
-import type { InteractiveWidget, OrderBy, Widget } from "#db/schema/documents.ts";
+import type { InteractiveWidget, OrderBy, Widget } from "#db/schema/documents/dashboard.ts";
 import { isCalculatedKey, type KnownSource, knownSource } from "#app/domain/sources/known-source.ts";
 import type { PlannedGoals } from "#app/domain/plans/planned-goal.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";

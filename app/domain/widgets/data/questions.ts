@@ -2,7 +2,7 @@ import type { ReportQuery } from "#app/connectors/core/define.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
 import type { ComparedDays, DaySet } from "#app/metrics/periods/coverage.ts";
-import type { InteractiveWidget, OrderBy, WidgetInstance } from "#db/schema/documents.ts";
+import type { InteractiveWidget, OrderBy, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 
 export type WidgetQuery = {
   readonly instance: WidgetInstance;

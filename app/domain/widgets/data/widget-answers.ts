@@ -5,7 +5,7 @@ import { type AnsweredDays, narrowedCoverage } from "#app/domain/sources/queries
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { type Coverage, knownDays } from "#app/metrics/periods/coverage.ts";
 import type { Table } from "#app/metrics/table.ts";
-import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
+import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import { type KnownSource, wantedMetrics } from "#app/domain/sources/known-source.ts";
 import type { QueriedResult, MissingSource, WidgetFailure, WidgetData } from "../view/widget-data.ts";
 import { shownMetrics, shownWithParts } from "../rows/calculated-columns.ts";

@@ -2,7 +2,7 @@ import { neededOrder } from "#app/connectors/core/answers/cut-list.ts";
 import { sourceCoverage } from "#app/domain/sources/queries/source-coverage.ts";
 import { comparedDays, type Coverage, fullCoverage } from "#app/metrics/periods/coverage.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
-import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
+import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import { type KnownSource, wantedMetrics } from "#app/domain/sources/known-source.ts";
 import { neededMetrics } from "../rows/calculated-columns.ts";
 import { orderingMetric } from "../changes/order-by.ts";

@@ -3,10 +3,10 @@ import type {
   FilterRule,
   FormatOptions,
   InteractiveWidget,
-  Parameters,
   PassiveWidget,
   Widget,
-} from "#db/schema/documents.ts";
+} from "#db/schema/documents/dashboard.ts";
+import type { Parameters } from "#db/schema/documents/query.ts";
 import type { WidgetTemplate } from "../templates.ts";
 import { defaultOptions, widgetDefaults } from "../widget.ts";
 

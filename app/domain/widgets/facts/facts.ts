@@ -4,7 +4,7 @@ import { exampleKind } from "#app/domain/sources/example/example-id.ts";
 import type { Unit } from "#app/metrics/format/unit.ts";
 import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import { type DateRange, isFullMonth, type PlainDate } from "#app/lib/plain-date.ts";
-import type { FilterRule, InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
+import type { FilterRule, InteractiveWidget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import {
   type Answer,
   comparedTotal,

@@ -9,7 +9,7 @@ import { type Formatter, formatter } from "#app/metrics/format/format.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
 import type { Cell, Row, Table } from "#app/metrics/table.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
-import type { InteractiveWidget, Widget } from "#db/schema/documents.ts";
+import type { InteractiveWidget, Widget } from "#db/schema/documents/dashboard.ts";
 import { LoadedAnswers, widgetData } from "../data/widget-answers.ts";
 import { NameSlots } from "../rows/name-slots.ts";
 import { widgetViewSteps } from "../view/build-widget-view.ts";

@@ -2,7 +2,7 @@ import { matchesCondition, effectiveValues } from "#app/connectors/core/params/p
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { exampleKind } from "#app/domain/sources/example/example-id.ts";
-import type { InstanceConfig, InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
+import type { InstanceConfig, InteractiveWidget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import { queriedDimension, type WidgetQuery } from "../data/questions.ts";
 
 type Refused = { readonly why: string };

@@ -1,6 +1,6 @@
 import { eachInSteps, firstInOrder, type Steps } from "#app/lib/steps.ts";
 import type { Cell, Row, Table } from "#app/metrics/table.ts";
-import type { InteractiveWidget } from "#db/schema/documents.ts";
+import type { InteractiveWidget } from "#db/schema/documents/dashboard.ts";
 
 /** By source and dimension. The place of a name decides its color; null: free. */
 export type StoredNames = Readonly<Record<string, readonly (string | null)[]>>;

@@ -2,7 +2,7 @@ import { type ComparedDays, type Coverage, type KnownDays } from "#app/metrics/p
 import { type DurationForm, durationForm } from "#app/metrics/format/format-duration.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, RowAmounts, Table } from "#app/metrics/table.ts";
-import type { FormatOptions, WidgetInstance } from "#db/schema/documents.ts";
+import type { FormatOptions, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 
 /** `byDay` feeds the sparkline. */
 export type Answer = {

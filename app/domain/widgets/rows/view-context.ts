@@ -5,7 +5,7 @@ import type { Step } from "#app/metrics/periods/coverage.ts";
 import type { Formatter } from "#app/metrics/format/format.ts";
 import type { Cell, Dimension } from "#app/metrics/table.ts";
 import { displayedUnit, type Unit, unitOf, unitSign } from "#app/metrics/format/unit.ts";
-import type { InteractiveWidget } from "#db/schema/documents.ts";
+import type { InteractiveWidget } from "#db/schema/documents/dashboard.ts";
 import type { PlannedGoal } from "#app/domain/plans/planned-goal.ts";
 import type { ChangeView, DataCell, DataColumn, Figure } from "#app/views/widget-view.ts";
 import type { PartlyCompared, ShownColumn } from "./shown-table.ts";

@@ -4,7 +4,7 @@ import type { Metric } from "#app/metrics/metric.ts";
 import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import { cellOrder, effectiveOrder } from "#app/metrics/rows.ts";
 import type { Cell, Table } from "#app/metrics/table.ts";
-import type { InteractiveWidget, OrderBy } from "#db/schema/documents.ts";
+import type { InteractiveWidget, OrderBy } from "#db/schema/documents/dashboard.ts";
 import { type Answer, columnsOf, type ShownRow, type ShownTable } from "./shown-table.ts";
 import type { ViewContext } from "./view-context.ts";
 

@@ -3,7 +3,7 @@ import { exampleKind } from "#app/domain/sources/example/example-id.ts";
 import { isFullMonth } from "#app/lib/plain-date.ts";
 import { runAllSteps, type Steps } from "#app/lib/steps.ts";
 import type { Flag } from "#app/metrics/table.ts";
-import type { InteractiveWidget, PassiveWidget, Widget } from "#db/schema/documents.ts";
+import type { InteractiveWidget, PassiveWidget, Widget } from "#db/schema/documents/dashboard.ts";
 import type { ExampleMark, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 import { factsOf, isSettled } from "../facts/facts.ts";
 import { widgetDefaults } from "../widget.ts";

@@ -1,7 +1,7 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { Formatter } from "#app/metrics/format/format.ts";
 import type { Table } from "#app/metrics/table.ts";
-import type { OrderBy } from "#db/schema/documents.ts";
+import type { OrderBy } from "#db/schema/documents/dashboard.ts";
 import type { LostSource } from "#app/views/widget-view.ts";
 import type { PlannedGoals } from "#app/domain/plans/planned-goal.ts";
 import type { Fact } from "../facts/facts.ts";

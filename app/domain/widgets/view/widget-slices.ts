@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { runYielding } from "#app/lib/steps.ts";
-import type { InteractiveWidget } from "#db/schema/documents.ts";
+import type { InteractiveWidget } from "#db/schema/documents/dashboard.ts";
 import type { DataTable } from "#app/views/widget-view.ts";
 import { buildTable } from "./build-table.ts";
 import { joinedWidget, widgetViewSteps } from "./build-widget-view.ts";

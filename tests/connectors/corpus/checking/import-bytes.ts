@@ -15,7 +15,7 @@ import { openWorkbook, type Sheet } from "#app/connectors/tables/workbook/open-w
 import { markupOf } from "#app/domain/sources/files/receive/receive-markup.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
-import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 
 // The only file of the corpus that knows how the product reads a file.
 

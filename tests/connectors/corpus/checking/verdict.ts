@@ -1,5 +1,5 @@
 import Big from "big.js";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { type Expected, halfUnit, reckon } from "../truth/reckon.ts";
 import { isMetric, type MetricRole } from "../truth/roles.ts";

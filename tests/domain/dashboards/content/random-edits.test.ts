@@ -11,7 +11,7 @@ import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { moveItem } from "#app/domain/widgets/changes/arrange.ts";
 import { merge } from "#app/domain/widgets/changes/merge.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { expectValidLayout, picked, type RandomEdit, randomEdits, sizeOf } from "./random-edits.ts";

@@ -4,7 +4,7 @@ import { sizes } from "#app/domain/widgets/widget.ts";
 import { Widget as StorableWidget } from "#app/domain/widgets/widget.schema.ts";
 import { fillGrid } from "#app/views/fill-grid.ts";
 import { hashOf } from "#app/domain/widgets/changes/widget-hash.ts";
-import type { Widget } from "#db/schema/documents.ts";
+import type { Widget } from "#db/schema/documents/dashboard.ts";
 
 /** One press of one of two people. Numbers pick a widget, a neighbor or a size. */
 export type RandomEdit = {

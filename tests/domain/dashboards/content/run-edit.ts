@@ -7,7 +7,7 @@ import { mergeWidgets } from "#app/domain/dashboards/widget-changes/merge-widget
 import type { SaveOutcome } from "#app/domain/dashboards/content/save-dashboard.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import type { WidgetInstance } from "#db/schema/documents.ts";
+import type { WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 import { picked, type RandomEdit, sizeOf } from "./random-edits.ts";
 

@@ -12,7 +12,7 @@ import { deleteWidget } from "#app/domain/dashboards/widget-changes/delete-widge
 import { moveWidget } from "#app/domain/dashboards/widget-changes/move-widget.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { listVersions } from "#db/queries/dashboard-versions.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { aTextCard } from "#tests/domain/widgets/sample-widgets.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { aDashboard, anAgency, stored } from "../agency.ts";

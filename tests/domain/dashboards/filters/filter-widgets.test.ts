@@ -5,7 +5,8 @@ import { filterWidgets } from "#app/domain/dashboards/filters/filter-widgets.ts"
 import { type KnownSource, knownSource } from "#app/domain/sources/known-source.ts";
 import type { Source } from "#app/domain/sources/source.ts";
 import { newInteractiveWidget, newPassiveWidget } from "#app/domain/widgets/widget.ts";
-import type { InstanceConfig, InteractiveWidget, TableColumn } from "#db/schema/documents.ts";
+import type { InstanceConfig, InteractiveWidget } from "#db/schema/documents/dashboard.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 
 const column = (name: string, type: "text" | "country" = "text"): TableColumn => ({
   key: name.toLowerCase(),

@@ -7,7 +7,7 @@ import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { day, type DateRange } from "#app/lib/plain-date.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
-import type { InteractiveWidget } from "#db/schema/documents.ts";
+import type { InteractiveWidget } from "#db/schema/documents/dashboard.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { aDashboard, anAgency } from "#tests/domain/dashboards/agency.ts";
 import {

@@ -7,7 +7,7 @@ import {
   periodView,
 } from "#app/domain/dashboards/read/period-from-url.ts";
 import { day, timeZone } from "#app/lib/plain-date.ts";
-import type { LatestDay } from "#db/schema/documents.ts";
+import type { LatestDay } from "#db/schema/documents/dashboard.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const today = day("2026-11-20");

@@ -8,7 +8,7 @@ import { paperOfAddress } from "#app/domain/dashboards/print/paper-of-address.ts
 import { shownImages } from "#app/pdf/shown-images.ts";
 import { paperOf } from "#app/pdf/worker/pool.server.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
-import type { DashboardContent } from "#db/schema/documents.ts";
+import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { dashboard } from "#tests/pdf/sample-view.ts";
 
 const before: DashboardContent = newContent("Bakery", timeZone("Europe/Berlin"));

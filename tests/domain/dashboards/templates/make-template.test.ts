@@ -3,7 +3,7 @@ import { makeTemplate } from "#app/domain/dashboards/templates/own/make-template
 import { mentionsIn } from "#app/domain/dashboards/templates/own/template-texts.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
-import type { DashboardContent, Widget } from "#db/schema/documents.ts";
+import type { DashboardContent, Widget } from "#db/schema/documents/dashboard.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 
 const contentOf = (widgets: Widget[], given: Partial<DashboardContent> = {}): DashboardContent => ({

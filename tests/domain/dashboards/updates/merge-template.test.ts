@@ -5,7 +5,7 @@ import { type Choices, mergeTemplate, type Side } from "#app/domain/dashboards/u
 import { seededRandom } from "#app/domain/sample/random.ts";
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
-import type { DashboardContent, InteractiveWidget, Widget } from "#db/schema/documents.ts";
+import type { DashboardContent, InteractiveWidget, Widget } from "#db/schema/documents/dashboard.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 

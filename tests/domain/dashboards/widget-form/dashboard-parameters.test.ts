@@ -3,7 +3,7 @@ import {
   dashboardParameters,
   sharedParameters,
 } from "#app/domain/dashboards/widget-form/dashboard-parameters.ts";
-import type { Parameters } from "#db/schema/documents.ts";
+import type { Parameters } from "#db/schema/documents/query.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
 
 const params = { property: { global: true }, stream: {}, market: { global: true } };

@@ -10,7 +10,7 @@ import { draftOf, type WidgetDraft } from "#app/domain/widgets/draft/draft.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { db } from "#db/client.server.ts";
 import { reportQueries } from "#db/schema/index.ts";
-import type { InteractiveWidget } from "#db/schema/documents.ts";
+import type { InteractiveWidget } from "#db/schema/documents/dashboard.ts";
 import {
   aBoard,
   anInstance,

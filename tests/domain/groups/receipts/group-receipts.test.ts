@@ -17,7 +17,7 @@ import { loader as readReceipt } from "#app/routes/groups/receipt.tsx";
 import { db } from "#db/client.server.ts";
 import { setMemberClients } from "#db/queries/people/member-clients.ts";
 import { alerts, domainMetrics, groupDomains, sources } from "#db/schema/index.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import { aClient } from "#tests/domain/clients/a-client.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { aSource, dateColumn, nameColumn, numberColumn } from "#tests/domain/receipts/a-bakery.ts";

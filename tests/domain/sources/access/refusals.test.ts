@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addRefusal, addSilence, hasLastedADay, nextTryAt } from "#app/domain/sources/refusals.ts";
-import type { Refusals } from "#db/schema/documents.ts";
+import type { Refusals } from "#db/schema/documents/query.ts";
 
 const start = Date.parse("2026-11-21T08:00:00Z");
 const at = (hours: number) => new Date(start + hours * 3_600_000);

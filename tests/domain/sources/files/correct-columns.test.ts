@@ -14,7 +14,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { db } from "#db/client.server.ts";
 import { setUpload } from "#db/queries/sources/csv.ts";
 import { files } from "#db/schema/index.ts";
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { addCompany, formWith } from "../a-company.ts";
 

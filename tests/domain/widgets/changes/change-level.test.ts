@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeLevel } from "#app/domain/widgets/changes/change-level.ts";
-import type { InteractiveWidget } from "#db/schema/documents.ts";
+import type { InteractiveWidget } from "#db/schema/documents/dashboard.ts";
 import { anInstance, aTextCard, aWidget } from "../sample-widgets.ts";
 
 const before = aWidget("a");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { merge } from "#app/domain/widgets/changes/merge.ts";
 import { dropMissingOrder } from "#app/domain/widgets/changes/order-by.ts";
-import type { WidgetInstance } from "#db/schema/documents.ts";
+import type { WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import { anInstance, aTextCard, aWidget } from "../sample-widgets.ts";
 
 const asking = (id: string, instance: Partial<WidgetInstance>) =>

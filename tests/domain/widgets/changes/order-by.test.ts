@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderingMetric } from "#app/domain/widgets/changes/order-by.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
-import type { InteractiveWidget, MetricOptions } from "#db/schema/documents.ts";
+import type { InteractiveWidget, MetricOptions } from "#db/schema/documents/dashboard.ts";
 
 const instance = (
   id: string,

@@ -14,7 +14,7 @@ import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
-import type { InteractiveWidget } from "#db/schema/documents.ts";
+import type { InteractiveWidget } from "#db/schema/documents/dashboard.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import type { Trial } from "#tests/sandbox/stand-in.ts";
 import { useDatabase } from "#tests/support/database.ts";

@@ -10,7 +10,7 @@ import {
 } from "#app/lib/plain-date.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
-import type { ComparisonType, InteractiveWidget, RangeType } from "#db/schema/documents.ts";
+import type { ComparisonType, InteractiveWidget, RangeType } from "#db/schema/documents/dashboard.ts";
 
 /** A world with the same events every day, and a source's view of it. */
 export type Case = {

@@ -9,7 +9,7 @@ import { knownSource } from "#app/domain/sources/known-source.ts";
 import { addDays, addMonths, dayAt, type PlainDate, rangeDays, timeZone } from "#app/lib/plain-date.ts";
 import { settledUntil } from "#app/metrics/periods/settled.ts";
 import type { Cell, Row, Table } from "#app/metrics/table.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import { type Case, type FileCase, isAmong, type ProviderCase, stepsOf } from "./case.ts";
 
 /** A source of a case, and its results. */

@@ -9,7 +9,7 @@ import { comparedDays, type Coverage, fullCoverage, knownDays } from "#app/metri
 import { formatter } from "#app/metrics/format/format.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Row, Table } from "#app/metrics/table.ts";
-import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents.ts";
+import type { InteractiveWidget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 
 const range = { from: day("2026-10-05"), to: day("2026-10-08") };
 const comparison = { from: day("2026-10-01"), to: day("2026-10-04") };

@@ -13,7 +13,7 @@ import { loader } from "#app/routes/dashboards/realtime/realtime.tsx";
 import { action as settings } from "#app/routes/dashboards/settings.tsx";
 import { db } from "#db/client.server.ts";
 import { reportCache, sources } from "#db/schema/index.ts";
-import type { InteractiveWidget } from "#db/schema/documents.ts";
+import type { InteractiveWidget } from "#db/schema/documents/dashboard.ts";
 import { startQueueProducer } from "#jobs/start.server.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";

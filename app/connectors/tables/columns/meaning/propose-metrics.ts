@@ -1,6 +1,6 @@
 import { type Decimal, parseNumberParts } from "#app/connectors/tables/cells/numbers.ts";
 import type { Steps } from "#app/lib/steps.ts";
-import type { ColumnQuestion } from "#db/schema/documents.ts";
+import type { ColumnQuestion } from "#db/schema/documents/table.ts";
 import { ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
 import type { Assumption } from "../assumption.ts";
 import type { Part } from "./choose-weight.ts";

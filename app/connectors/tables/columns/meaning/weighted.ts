@@ -1,4 +1,4 @@
-import type { TableColumn } from "#db/schema/documents.ts";
+import type { TableColumn } from "#db/schema/documents/table.ts";
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import { ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
 import type { Assumption } from "../assumption.ts";

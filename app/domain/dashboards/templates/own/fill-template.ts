@@ -1,4 +1,4 @@
-import type { DashboardContent, WidgetInstance } from "#db/schema/documents.ts";
+import type { DashboardContent, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import type { Candidate } from "../../copies/candidates.ts";
 import { type Copy, copyContent, type CopyClient, type FormulaKeys } from "../../copies/copy-content.ts";
 import { siteSlot } from "../template.ts";

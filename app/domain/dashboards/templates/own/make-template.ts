@@ -1,5 +1,10 @@
 import { findConnector, findProvider } from "#app/connectors/registry.ts";
-import type { DashboardContent, InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents.ts";
+import type {
+  DashboardContent,
+  InteractiveWidget,
+  Widget,
+  WidgetInstance,
+} from "#db/schema/documents/dashboard.ts";
 import { namePattern } from "../../copies/copy-content.ts";
 import { isAccountChoice, propertyParam, slotKey, slotsOf } from "../../copies/slots.ts";
 import { findKindTemplate } from "../kinds/kind-templates.ts";

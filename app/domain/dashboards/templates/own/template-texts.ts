@@ -1,5 +1,5 @@
 import { clientWord } from "../../copies/copy-content.ts";
-import type { DashboardContent, Widget, WidgetInstance } from "#db/schema/documents.ts";
+import type { DashboardContent, Widget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 
 type Change = (text: string, place: string) => string;
 

@@ -1,5 +1,5 @@
 import { findUpload, setUpload } from "#db/queries/sources/csv.ts";
-import type { TableAssumption, TableOptions } from "#db/schema/documents.ts";
+import type { TableAssumption, TableOptions } from "#db/schema/documents/table.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { maxTables } from "../file-limits.ts";
 

@@ -7,11 +7,11 @@ import { contentTypeOf } from "#app/domain/files/content-type.ts";
 import { maxTables, proposalKeptMs, requestLimitBytes, uploadLimitBytes } from "../file-limits.ts";
 import { newUnpackBudget, type UnpackBudget } from "#app/connectors/tables/workbook/zip-parts.ts";
 import type { Delimiter } from "#app/connectors/csv/delimiter.ts";
-import type { TableAssumption, TableOptions } from "#db/schema/documents.ts";
+import type { TableAssumption } from "#db/schema/documents/table.ts";
 import { beyondMost, type NotRead, sayNotRead } from "./not-read.server.ts";
 import { proposeArchive, whyNotTable } from "./receive-archive.server.ts";
 import { markupOf, type Markup, proposeMarkup } from "./receive-markup.server.ts";
-import { type HeldFile, holdFile } from "./receive-workbook.server.ts";
+import { type For, type HeldFile, holdFile } from "./receive-workbook.server.ts";
 import { ReadingFields } from "../reading.form.ts";
 import { type Proposed, proposeUpload } from "../propose-upload.server.ts";
 
@@ -28,16 +28,6 @@ export type Received =
   | { readonly outcome: "invalid"; readonly fields: Record<string, string[]> }
   | Exclude<Proposed, { outcome: "proposed" }>
   | { readonly outcome: "too-large"; readonly limitBytes: number };
-
-type For = {
-  readonly companyId: string;
-  readonly userId: string;
-  readonly zone: string;
-  readonly currency?: string | null;
-  readonly decimal?: TableOptions["decimal"];
-  readonly sourceId: string | null;
-  readonly room?: number;
-};
 
 type Stored = Saved | Held;
 type StoredFile = {

@@ -11,7 +11,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { checkDiskSpace } from "#db/disk-space.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
-import type { TableAssumption, TableOptions } from "#db/schema/documents.ts";
+import type { TableAssumption, TableOptions } from "#db/schema/documents/table.ts";
 import { maxTables, proposalKeptMs, uploadLimitBytes } from "../file-limits.ts";
 import { type Proposed, proposeUpload } from "../propose-upload.server.ts";
 import { beyondMost, type NotRead } from "./not-read.server.ts";

@@ -1,7 +1,7 @@
 import { decimalWords } from "#app/connectors/tables/columns/propose-options.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
-import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { DaysOfRows } from "./first-numbers.ts";
 
 /** The fields that change an assumption: of the whole file, or of a column. */

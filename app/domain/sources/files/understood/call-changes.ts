@@ -1,4 +1,4 @@
-import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 
 type Read = { readonly columns: readonly TableColumn[]; readonly options: TableOptions };
 

@@ -1,6 +1,6 @@
 import { setUpload } from "#db/queries/sources/csv.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
-import type { TableOptions, TypedCell } from "#db/schema/documents.ts";
+import type { TableOptions, TypedCell } from "#db/schema/documents/table.ts";
 import type { Correction } from "../confirm-upload.server.ts";
 import { withLeftOut } from "./leave-out-lines.server.ts";
 import { settledOptions } from "./settled-options.ts";

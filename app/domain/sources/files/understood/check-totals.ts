@@ -2,7 +2,7 @@ import { metricReader } from "#app/connectors/tables/columns/read-metric.ts";
 import { numberIn } from "#app/metrics/combine.ts";
 import type { Metric, MetricFormat } from "#app/metrics/metric.ts";
 import type { Table } from "#app/metrics/table.ts";
-import type { LeftOutLine, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { LeftOutLine, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { FileLine, TotalCheck } from "./first-numbers.ts";
 import { valueText } from "./number-words.ts";
 

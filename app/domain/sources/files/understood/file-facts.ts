@@ -3,7 +3,7 @@ import { untilKey } from "#app/connectors/tables/dates/row-period.ts";
 import { columnLabels } from "#app/connectors/tables/columns/column-labels.ts";
 import type { Chunk } from "#app/connectors/core/file-connector.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { DaysOfRows, NameCount } from "./first-numbers.ts";
 
 /** Different names of a column are counted up to here. */

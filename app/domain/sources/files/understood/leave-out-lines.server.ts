@@ -5,7 +5,7 @@ import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts"
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
-import type { LeftOutLine, TableOptions } from "#db/schema/documents.ts";
+import type { LeftOutLine, TableOptions } from "#db/schema/documents/table.ts";
 
 /** Options that leave out lines by hand too, with their cells as they are in the file. */
 export async function withLeftOut(

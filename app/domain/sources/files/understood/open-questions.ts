@@ -1,4 +1,4 @@
-import type { ColumnQuestion, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { ColumnQuestion, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 
 /** Without those about a cell that was typed anew, or the line of which was left out. */
 export function openQuestions(

@@ -1,7 +1,7 @@
 import { decimalWords } from "#app/connectors/tables/columns/propose-options.ts";
 import { chosenByHand } from "#app/connectors/csv/layout-assumptions.ts";
 import { dateFormats, isDateFormat } from "#app/connectors/tables/cells/days.ts";
-import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 
 type Reading = { readonly options: TableOptions; readonly columns: readonly TableColumn[] };
 

@@ -1,5 +1,5 @@
 import type { UploadRow } from "#db/queries/sources/sources.ts";
-import type { TableOptions, TypedCell } from "#db/schema/documents.ts";
+import type { TableOptions, TypedCell } from "#db/schema/documents/table.ts";
 import { cellsOf } from "./leave-out-lines.server.ts";
 
 /** Longer cells are cut. */

@@ -1,4 +1,4 @@
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import { counted } from "./counted.ts";
 import { namesInFile } from "./open-questions.ts";
 

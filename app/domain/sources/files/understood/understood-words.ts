@@ -1,5 +1,5 @@
 import { formatter } from "#app/metrics/format/format.ts";
-import type { TableColumn, TableOptions } from "#db/schema/documents.ts";
+import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import { counted } from "./counted.ts";
 import { typedCells, typedCount } from "./typed-cells.ts";
 import type { DaysOfRows, FirstNumbers, NameCount } from "./first-numbers.ts";

@@ -1,0 +1,167 @@
+import type { FilterRule } from "#app/metrics/filters.ts";
+import type { MetricFormat } from "#app/metrics/metric.ts";
+import type { ComparisonType, RangeType } from "#app/metrics/periods/range-types.ts";
+import type { OrderBy } from "#app/metrics/rows.ts";
+import type { PlainDate } from "#app/lib/plain-date.ts";
+
+// Pure rules may import this folder and nothing else of db.
+
+export type { ComparisonType, FilterRule, OrderBy, RangeType };
+
+/** Of a dashboard. */
+export const keptVersions = 100;
+
+/** Specification section 3; textCard is passive. */
+export type WidgetFormat =
+  "chart" | "chart:pie" | "chart:radar" | "chart:gauge" | "table" | "summary" | "textCard";
+
+export type FormatOptions = {
+  readonly subFormat?: "line" | "area" | "bar";
+  readonly visibleGrid?: boolean;
+  readonly stacked?: boolean;
+  readonly doughnut?: boolean;
+  readonly visibleLabels?: boolean;
+  readonly minValue?: number;
+  readonly maxValue?: number;
+  readonly goal?: number;
+  /** Bars inside the first metric of a table. */
+  readonly bars?: boolean;
+  readonly totals?: boolean;
+  /** Default: by unit. Whole numbers have none. */
+  readonly decimals?: number;
+};
+
+export type MetricOptions = {
+  readonly label?: string;
+  readonly format?: MetricFormat;
+  /** Hidden, still usable in formulas and order. */
+  readonly cloaked?: boolean;
+};
+
+export type InstanceConfig = {
+  readonly metrics: readonly string[];
+  readonly dimension: string | null;
+  /** Its values become series (date × device). */
+  readonly split?: string | null;
+  readonly filter?: readonly FilterRule[];
+  readonly parameters?: Readonly<Record<string, string | readonly string[] | boolean>>;
+  /** "custom" once a widget has several types (specification section 4). */
+  readonly template?: string;
+};
+
+/** A merged widget has several. */
+export type WidgetInstance = {
+  readonly id: string;
+  readonly type: string;
+  readonly prefix: string;
+  readonly sourceId: string;
+  readonly config: InstanceConfig;
+  readonly currency: string;
+  readonly accounts: readonly string[];
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly metricsOptions: Readonly<Record<string, MetricOptions>>;
+};
+
+type WidgetCommon = {
+  readonly id: string;
+  readonly title: string;
+  readonly width: 1 | 2 | 3 | 4;
+  readonly height: 1 | 2 | 3;
+  readonly order: number;
+  readonly hash: string;
+  readonly realTime: boolean;
+  readonly description: string;
+};
+
+export type InteractiveWidget = WidgetCommon & {
+  readonly nature: "interactive";
+  readonly format: Exclude<WidgetFormat, "textCard">;
+  readonly formatOptions: FormatOptions;
+  readonly hiddenChange: boolean;
+  readonly hiddenHighlight: boolean;
+  readonly rowsLimit: number;
+  readonly percent: boolean;
+  readonly orderBy: OrderBy | null;
+  readonly instances: readonly WidgetInstance[];
+};
+
+export type PassiveWidget = WidgetCommon & {
+  readonly nature: "passive";
+  readonly format: "textCard";
+  readonly type: "plain" | "upload" | "historic";
+  readonly inputs: {
+    /** Own markup: paragraphs, "- " lists, **bold**, [link](https://…). Never HTML. */
+    readonly content?: string;
+    readonly header?: string;
+    readonly caption?: string;
+    readonly articles?: readonly {
+      readonly startDate: PlainDate;
+      readonly endDate: PlainDate;
+      readonly content: string;
+    }[];
+  };
+  readonly images: readonly { readonly fileId: string; readonly alt: string }[];
+};
+
+export type Widget = InteractiveWidget | PassiveWidget;
+
+/** What a picture of a dashboard needs. */
+export type PlacedWidget =
+  | Pick<PassiveWidget, "nature" | "width" | "height">
+  | Pick<InteractiveWidget, "nature" | "width" | "height" | "format" | "formatOptions">;
+
+export type DashboardStyles = {
+  readonly backgroundColor?: string;
+  readonly dashboardBackgroundColor?: string;
+  /** The client's brand. */
+  readonly color?: string;
+  readonly theme?: "light" | "dark" | "auto";
+  readonly logoImage?: string;
+  readonly backgroundImage?: string;
+  readonly clientImage?: string;
+  /** On the cover of PDFs. */
+  readonly coverImage?: string;
+};
+
+/** The last day of the date picker. */
+export type LatestDay = "yesterday" | "today" | "future";
+
+export type DashboardDefaults = { readonly currency?: string };
+
+/** Without access settings. */
+export type DashboardContent = {
+  readonly name: string;
+  readonly widgets: readonly Widget[];
+  readonly styles: DashboardStyles;
+  readonly footer: string;
+  readonly hiddenDateSelector: boolean;
+  /** For visitors. */
+  readonly hiddenFilters?: boolean;
+  /** No written summary, in any output. */
+  readonly hiddenSummary?: boolean;
+  /** Visitors may open receipts of numbers. */
+  readonly clientReceipts?: boolean;
+  /** Pages of a PDF; default: for five widgets and more. */
+  readonly pdfCover?: boolean;
+  readonly pdfSummary?: boolean;
+  readonly pdfSources?: boolean;
+  /** Of PDFs, and the paper of prints too. Default: A4, landscape. */
+  readonly pdfPaper?: "A4" | "Letter";
+  readonly pdfOrientation?: "landscape" | "portrait";
+  /** For all readers, as in addresses: "campaign:is:Spring sale". */
+  readonly filters?: readonly string[];
+  /** Of annotations, not shown to clients. */
+  readonly hiddenLists?: readonly string[];
+  /** Marks Google's search updates in charts of search traffic. */
+  readonly googleUpdates?: boolean;
+  /** Default: yesterday. */
+  readonly latestDay?: LatestDay;
+  readonly rangeType: RangeType;
+  readonly startDate: PlainDate | null;
+  readonly endDate: PlainDate | null;
+  readonly comparison: ComparisonType;
+  readonly compareStartDate: PlainDate | null;
+  readonly compareEndDate: PlainDate | null;
+  readonly timezone: string;
+  readonly defaults: DashboardDefaults;
+};
