@@ -226,6 +226,30 @@ test("a note says that the date range cuts a week", () => {
   expect(view({ format: "chart" }, [answer(current)]).subtitle).toBe("Shop · per week · 4 days of the week");
 });
 
+test.each([
+  ["December against November", "2025-12-01", "2025-12-31", "2025-11-01", "2025-11-30"],
+  ["November against October", "2025-11-01", "2025-11-30", "2025-10-01", "2025-10-31"],
+])("“was” stays where one period is compared as a whole: %s", (_, from, to, beforeFrom, beforeTo) => {
+  const months = {
+    now: { from: day(from), to: day(to) },
+    before: { from: day(beforeFrom), to: day(beforeTo) },
+  };
+  const one = answer(table([], { visits: 31 }), {
+    previous: table([], { visits: 30 }),
+    compared: to === "2025-12-31" ? table([], { visits: 30 }) : null,
+    ...known({}, months.now, months.before),
+  });
+  const widget = newInteractiveWidget("w", { title: "Visits", format: "summary", instances: [one.instance] });
+  const { body } = buildWidgetView(
+    widget,
+    { outcome: "answers", answers: [one] },
+    { range: months.now, comparison: months.before, words: formatter("en"), receipt: null },
+  );
+  if (body.kind !== "summary") throw new Error(body.kind);
+  expect(body.figures[0]).toMatchObject({ figure: { text: "31" }, was: { text: "30" } });
+  expect(body.figures[0]).not.toHaveProperty("isWasCut");
+});
+
 const weekly = (starts: readonly string[], visitsOf: (place: number) => number) =>
   table(
     starts.map((week, place) => ({ week, visits: visitsOf(place) })),
