@@ -61,7 +61,7 @@ function spokenSeconds(text: string): number | null {
   while (part.lastIndex < text.length) {
     const start = part.lastIndex;
     const joined = /^(\p{L}+)\s+/u.exec(text.slice(start));
-    if (joined && total > 0 && joiningWords.test(joined[1]!)) part.lastIndex += joined[0].length;
+    if (joined && last !== Infinity && joiningWords.test(joined[1]!)) part.lastIndex += joined[0].length;
     const found = part.exec(text);
     if (!found) return null;
     const [, amount = "", word] = found;
