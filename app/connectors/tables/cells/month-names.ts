@@ -1,9 +1,9 @@
 import type { Steps } from "#app/lib/steps.ts";
 
-/** Languages whose names of months Intl knows as one word. */
+/** Languages whose names of months, or of weekdays, Intl knows as one word. */
 const languages = (
   "en de fr es it nl pt pl cs sk sv da nb fi tr ru uk hu ro el bg hr sl sr sr-Latn lt lv et ca gl is cy id ms " +
-  "ar ar-SY ar-MA he th fa hi bn ka hy az kk af sw fil mk sq bs be lb"
+  "ar ar-SY ar-MA he th fa hi bn ka hy az kk af sw fil mk sq bs be lb ja ko zh zh-TW"
 ).split(" ");
 
 const options: readonly Intl.DateTimeFormatOptions[] = (["long", "short"] as const).flatMap((month) => [
@@ -22,6 +22,8 @@ type Names = {
   /** Names that are another month there: listopad is November in Poland and October in Croatia. */
   readonly croatian: ReadonlyMap<string, number>;
   readonly weekdays: ReadonlySet<string>;
+  /** Per language: "so" is a Sunday in Germany and a Saturday in Slovakia. */
+  readonly weeks: readonly ReadonlyMap<string, number>[];
 };
 
 let names: Names | null = null;
@@ -40,19 +42,24 @@ function* makeNames(): Steps<Names> {
   const months = new Map(Object.entries(others));
   const croatian = new Map<string, number>();
   const weekdays = new Set<string>();
+  const weeks: Map<string, number>[] = [];
   for (const language of languages) {
     yield;
     const own = language === "hr" ? croatian : months;
     for (const format of options)
       for (const [at, name] of partsOf(language, format, "month", 12))
         if (/^\D+$/.test(name)) own.set(plain(name), at + 1);
+    const week = new Map<string, number>();
+    weeks.push(week);
     for (const weekday of ["long", "short"] as const)
       // "segunda-feira", "יום שבת"
-      for (const [, name] of partsOf(language, { weekday }, "weekday", 7))
+      for (const [at, name] of partsOf(language, { weekday }, "weekday", 7)) {
+        week.set(plain(name), at + 1);
         for (const word of name.split(/[\s-]/)) weekdays.add(plain(word));
+      }
   }
   for (const [name, month] of croatian) if (!months.has(name)) months.set(name, month);
-  return { months, croatian, weekdays };
+  return { months, croatian, weekdays, weeks };
 }
 
 /** 5 January 2026 is a Monday. */
@@ -79,8 +86,20 @@ export function monthNumber(word: string, isCroatian = false): number | null {
   return name.startsWith("ב") ? (months.get(name.slice(1)) ?? null) : null;
 }
 
+/** Null if one of them is no month. */
+export function monthNumbers(names: readonly string[]): ReadonlyMap<string, number> | null {
+  const numbers = names.map((name) => [name, monthNumber(name)] as const);
+  return numbers.every((pair): pair is [string, number] => pair[1] !== null) ? new Map(numbers) : null;
+}
+
 export function isWeekday(word: string): boolean {
   return known().weekdays.has(plain(word));
+}
+
+/** Monday is 1. Null if they are not the weekdays of one language. */
+export function weekdayNumbers(names: readonly string[]): ReadonlyMap<string, number> | null {
+  const week = known().weeks.find((known) => names.every((name) => known.has(plain(name))));
+  return week ? new Map(names.map((name) => [name, week.get(plain(name))!])) : null;
 }
 
 /** Case, points, accents and the dotless ı do not matter. */

@@ -5,6 +5,7 @@ import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import { cellOrder, effectiveOrder } from "#app/metrics/rows.ts";
 import type { Cell, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget, OrderBy } from "#db/schema/documents/dashboard.ts";
+import { calendarOrder } from "./calendar-order.ts";
 import { type Answer, columnsOf, type ShownRow, type ShownTable } from "./shown-table.ts";
 import type { ViewContext } from "./view-context.ts";
 
@@ -18,7 +19,7 @@ export function orderOfParts(widget: InteractiveWidget, joined: ShownTable): Ord
   return widget.orderBy || !first ? orderOf(widget, joined) : { column: first.key, dir: "desc" };
 }
 
-/** Sorts the first `most` rows; the others follow unsorted, and ended ones last. */
+/** Sorts the first `most` rows; the others follow unsorted, and ended ones last. Months and weekdays are in their own order. */
 export function* orderTable(
   table: ShownTable,
   order: OrderBy | null,
@@ -29,8 +30,11 @@ export function* orderTable(
   const { dimension, rows } = table;
   const compare = cellOrder(order.dir, lang);
   const isByName = order.column === dimension?.key;
+  const ofCalendar = isByName ? yield* calendarOrder(rows.map(({ key }) => key)) : null;
   const cellOf = ({ key, values, previous, isOnlyInComparison }: ShownRow): Cell =>
-    isByName ? key : ((isOnlyInComparison ? previous : values)?.[order.column] ?? null);
+    isByName
+      ? (ofCalendar?.(key) ?? key)
+      : ((isOnlyInComparison ? previous : values)?.[order.column] ?? null);
   const inOrder = (some: readonly ShownRow[]) =>
     firstInOrder(some, (a, b) => compare(cellOf(a), cellOf(b)), most);
   const own = yield* inOrder(rows.filter((row) => !row.isOnlyInComparison));

@@ -103,3 +103,24 @@ test("a gauge has its change and its comparison in the API", async () => {
   expect(result.change!.totals!.some((value) => typeof value === "number")).toBe(true);
   expect(result.compare!.totals).toContain(170);
 });
+
+test("months and weekdays stand in the order of the calendar, in any language", async () => {
+  const inOrder = async (...names: string[]) => {
+    const file = names.map((name, at): FileRow => [`2026-03-0${at + 1}`, "p", name, 100 + at, 1]);
+    const asked = { format: "table", dimension: "campaign", range: now } as const;
+    const orderBy = { column: "campaign", dir: "asc" } as const;
+    return widgetResult((await askLongFile(file, { ...asked, orderBy })).view)!.rows.map(([name]) => name);
+  };
+  expect(await inOrder("Juli", "April", "Januar", "Dezember")).toEqual([
+    "Januar",
+    "April",
+    "Juli",
+    "Dezember",
+  ]);
+  expect(await inOrder("Feb", "Aug", "Apr")).toEqual(["Feb", "Apr", "Aug"]);
+  expect(await inOrder("So", "Mo", "Fr", "Di")).toEqual(["Mo", "Di", "Fr", "So"]);
+  expect(await inOrder("so", "po", "ne")).toEqual(["po", "so", "ne"]);
+  expect(await inOrder("土曜日", "月曜日", "日曜日")).toEqual(["月曜日", "土曜日", "日曜日"]);
+  // No calendar: names, of which some are months.
+  expect(await inOrder("May", "April", "Ann")).toEqual(["Ann", "April", "May"]);
+});
