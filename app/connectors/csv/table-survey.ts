@@ -244,9 +244,9 @@ export class TableSurvey {
   #numbersOf(cells: readonly string[]): Record<Decimal, Numbers> {
     const numbers = { ".": [] as (number | null)[], ",": [] as (number | null)[] };
     for (const at of this.#summable) {
-      const both = readBoth(cells[at] ?? "");
-      numbers["."].push(both["."]);
-      numbers[","].push(both[","]);
+      const { ".": point, ",": comma } = readBoth(cells[at] ?? "");
+      numbers["."].push(point ?? comma);
+      numbers[","].push(comma ?? point);
     }
     return numbers;
   }

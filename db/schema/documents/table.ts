@@ -56,6 +56,8 @@ export type TableColumn =
       readonly writtenAsPercent?: boolean;
       /** The name's unit: 3600 for hours, 0.000001 for micros. Cells are multiplied when they are read. */
       readonly scale?: number;
+      /** Not the file's decimal sign: texts such as "1.234,50" beside real numbers. "both": each cell by the one that reads it. */
+      readonly signs?: "." | "," | "both";
       /** Cells such as "< 10%", which have no exact value. */
       readonly bounded?: { readonly cells: number; readonly example: string };
     };

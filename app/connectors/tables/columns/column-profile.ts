@@ -20,7 +20,6 @@ export type Reading = {
   max: number;
   sum: number;
   notZero: number;
-  firstBad: Example | null;
 };
 
 export type Example = { readonly line: number; readonly text: string };
@@ -31,18 +30,22 @@ const maxRemembered = 2_000;
 /** Eleven years of days. */
 const maxDayTexts = 4_000;
 
+/** "both": each cell by the sign that reads it. */
+export type Signs = Decimal | "both";
+
 export type Draft = { readonly key: string; readonly name: string; readonly profile: ColumnProfile };
 
 export class ColumnProfile {
   filled = 0;
   /** Without marks such as "NA" and "--". */
   filledForNumbers = 0;
-  readonly readings: Record<Decimal, Reading> = { ".": emptyReading(), ",": emptyReading() };
   /** `only`: cells that are a number with just this sign. `either`: an example of both. */
   only: Record<Decimal, number> = { ".": 0, ",": 0 };
   either: Example | null = null;
   /** Examples of cells that only one sign reads. */
   readonly proof: Record<Decimal, Example | null> = { ".": null, ",": null };
+  /** No number with either sign. */
+  firstBad: Example | null = null;
   clocks = 0;
   /** "12m": minutes or millions. */
   bareMinutes = 0;
@@ -61,6 +64,9 @@ export class ColumnProfile {
   readonly distinct = new Set<string>();
   addresses = 0;
 
+  private readonly alone: Record<Decimal, Reading> = { ".": emptyReading(), ",": emptyReading() };
+  /** Of cells that only the other sign reads. */
+  private readonly others: Record<Decimal, Reading> = { ".": emptyReading(), ",": emptyReading() };
   private formats: readonly DateFormat[] = dateFormatNames;
   private tryNumbers = true;
   private readonly remembered = new Map<string, readonly DateFormat[]>();
@@ -79,6 +85,22 @@ export class ColumnProfile {
 
   get manyDistinct() {
     return this.distinct.size >= maxDistinct;
+  }
+
+  /** With this sign, and with the other one where only that reads a cell. */
+  get readings(): Record<Decimal, Reading> {
+    return { ".": this.reading("."), ",": this.reading(",") };
+  }
+
+  /** The sign of this column in a file with the other one: texts such as "1.234,50" beside real numbers. */
+  signs(decimal: Decimal): Signs {
+    if (this.only[otherSign[decimal]] === 0) return decimal;
+    return this.only[decimal] === 0 ? otherSign[decimal] : "both";
+  }
+
+  private reading(decimal: Decimal): Reading {
+    const signs = this.signs(decimal);
+    return signs === "both" ? joined(this.alone[decimal], this.others[decimal]) : this.alone[signs];
   }
 
   private addDay(text: string) {
@@ -107,30 +129,31 @@ export class ColumnProfile {
   private addNumber(text: string, line: number) {
     if (/^-?\d+$/.test(text)) {
       const value = Number(text);
-      this.note(".", value);
-      this.note(",", value);
+      this.note(value);
       return;
     }
     const clock = /^[\d.,\s]*$/.test(text) ? null : readClock(text);
     if (clock !== null) {
       this.clocks++;
       if (isBareMinutes(text)) this.bareMinutes++;
-      this.note(".", clock);
-      this.note(",", clock);
+      this.note(clock);
       return;
     }
     if (isBound(text)) {
       this.bounds++;
       this.bound ??= { line, text: text.trim() };
       this.percents += /[%٪％]/.test(text) ? 1 : 0;
-      for (const decimal of [".", ","] as const) this.readings[decimal].ok++;
+      for (const decimal of [".", ","] as const) this.alone[decimal].ok++;
       return;
     }
     const point = parts(text, ".");
     const comma = parts(text, ",");
-    this.read(".", point, text, line);
-    this.read(",", comma, text, line);
     const written = point ?? comma;
+    if (point) count(this.alone["."], valueOf(point));
+    else if (comma) count(this.others["."], valueOf(comma));
+    if (comma) count(this.alone[","], valueOf(comma));
+    else if (point) count(this.others[","], valueOf(point));
+    if (!written) this.firstBad ??= { line, text };
     if (written?.unit) this.noteUnit(written.unit);
     if (written?.isShortened) this.shortened++;
     if (point && comma) {
@@ -142,25 +165,14 @@ export class ColumnProfile {
     }
   }
 
-  private read(decimal: Decimal, written: WrittenNumber | null, text: string, line: number): void {
-    if (written)
-      this.note(decimal, Number(written.unit === "%" ? shifted(written.digits, -2) : written.digits));
-    else this.readings[decimal].firstBad ??= { line, text };
-  }
-
   private noteUnit(unit: string) {
     if (unit === "%") this.percents++;
     else this.currencies.set(unit, (this.currencies.get(unit) ?? 0) + 1);
   }
 
-  private note(decimal: Decimal, value: number) {
-    const reading = this.readings[decimal];
-    reading.ok++;
-    reading.sum += value;
-    if (value !== 0) reading.notZero++;
-    if (!Number.isInteger(value)) reading.whole = false;
-    if (value < reading.min) reading.min = value;
-    if (value > reading.max) reading.max = value;
+  private note(value: number) {
+    count(this.alone["."], value);
+    count(this.alone[","], value);
   }
 
   private settle() {
@@ -180,6 +192,30 @@ function parts(text: string, decimal: Decimal): WrittenNumber | null {
   return group.test(text) ? { digits: text.replace(".", ""), unit: null } : null;
 }
 
+const otherSign = { ".": ",", ",": "." } as const;
+
+const valueOf = ({ unit, digits }: WrittenNumber) => Number(unit === "%" ? shifted(digits, -2) : digits);
+
+function count(reading: Reading, value: number): void {
+  reading.ok++;
+  reading.sum += value;
+  if (value !== 0) reading.notZero++;
+  if (!Number.isInteger(value)) reading.whole = false;
+  if (value < reading.min) reading.min = value;
+  if (value > reading.max) reading.max = value;
+}
+
+function joined(one: Reading, other: Reading): Reading {
+  return {
+    ok: one.ok + other.ok,
+    whole: one.whole && other.whole,
+    min: Math.min(one.min, other.min),
+    max: Math.max(one.max, other.max),
+    sum: one.sum + other.sum,
+    notZero: one.notZero + other.notZero,
+  };
+}
+
 function emptyReading(): Reading {
-  return { ok: 0, whole: true, min: Infinity, max: -Infinity, sum: 0, notZero: 0, firstBad: null };
+  return { ok: 0, whole: true, min: Infinity, max: -Infinity, sum: 0, notZero: 0 };
 }

@@ -29,7 +29,9 @@ export function proposeDecimal(
       assumptions: [assume(decimal, because, true)],
     };
   }
-  const decimal = votes["."] >= votes[","] ? "." : ",";
+  // Cells between commas were written with a point, as those of workbooks are, if any was.
+  const isPoint = delimiter === "," ? votes["."] > 0 : votes["."] >= votes[","];
+  const decimal = isPoint ? "." : ",";
   const against = votes[decimal === "." ? "," : "."];
   if (against === 0) {
     const proof = numbers.find(({ profile }) => profile.proof[decimal])?.profile.proof[decimal]?.text ?? "";
@@ -44,8 +46,15 @@ export function proposeDecimal(
       assumptions: decimal === "." && !example ? [] : [assume(decimal, both, false)],
     };
   }
-  const text = `Some numbers are written with a decimal point and others with a decimal comma. We use the ${decimal === "." ? "point" : "comma"}.`;
   const because = "some numbers are written with a point and others with a comma";
+  // A column that settles its own sign says so itself.
+  const unsettled = numbers.find(
+    ({ profile }) => profile.either && !profile.proof["."] && !profile.proof[","],
+  );
+  if (!unsettled) return { decimal, questions: [], assumptions: [] };
+  const text =
+    `Some numbers are written with a decimal point and others with a decimal comma. ` +
+    `“${unsettled.name}” could have either. We use the ${decimal === "." ? "point" : "comma"}.`;
   return { decimal, questions: [{ about: "decimal", text }], assumptions: [assume(decimal, because, true)] };
 }
 

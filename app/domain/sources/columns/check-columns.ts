@@ -125,6 +125,7 @@ function metricOf(before: TableColumn, format: MetricFormat, answer: Answer): Ta
     ...(format === "percent" && answer.writtenAsPercent && { writtenAsPercent: true }),
     ...(format === "money" && answer.currency && { currency: answer.currency }),
     ...(scale !== undefined && scale !== 1 && { scale }),
+    ...(proposed?.signs && { signs: proposed.signs }),
     ...(proposed?.bounded && { bounded: proposed.bounded }),
   };
   switch (combine) {

@@ -1,8 +1,8 @@
 import type { TableColumn } from "#db/schema/documents/table.ts";
 
 /**
- * Matches a new file's columns by name, so that keys and corrections stay. Date format, what rows cover, percent
- * notation and inexact cells come from the new file.
+ * Matches a new file's columns by name, so that keys and corrections stay. Date format, what rows cover, decimal signs,
+ * percent notation and inexact cells come from the new file.
  */
 export function matchColumns(
   before: readonly TableColumn[],
@@ -33,12 +33,13 @@ function merged(old: TableColumn, column: TableColumn): TableColumn {
   if (old.role === "date")
     return column.role === "date" ? { ...column, key: old.key } : { ...old, name: column.name };
   if (old.role !== "metric" || column.role !== "metric") return { ...old, name: column.name };
-  const { writtenAsPercent: _, bounded: __, ...rest } = old;
+  const { writtenAsPercent: _, bounded: __, signs: ___, ...rest } = old;
   const written = old.format === "percent" && column.writtenAsPercent;
   return {
     ...rest,
     name: column.name,
     ...(written && { writtenAsPercent: true }),
+    ...(column.signs && { signs: column.signs }),
     ...(column.bounded && { bounded: column.bounded }),
   };
 }

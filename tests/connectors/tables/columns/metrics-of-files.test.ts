@@ -186,3 +186,27 @@ test("what was assumed is said with its reason", () => {
   expect(assumptions.filter(({ isOpen }) => isOpen).map(({ column }) => column)).toEqual(["bounce_rate"]);
   expect(questions.map(({ about }) => about)).toEqual(["bounce_rate"]);
 });
+
+test("texts of numbers beside real ones are read by their own decimal sign", async () => {
+  // As a workbook has them: typed numbers with a point, pasted texts with a comma.
+  const file =
+    'Date,Clicks,Cost,Revenue,CPC\n2026-09-01,10,"1.234,50","2.500","123,45"\n2026-09-02,20,12.5,"1.100,25",0.625\n' +
+    '2026-09-03,5,"980,25","800,00","196,05"\n2026-09-04,7,21,"0,75",3\n,42,"2.248,25","4.401,00","53,53"\n';
+  const found = await totals(file, "clicks", "cost", "revenue", "cpc");
+  expect(found).toMatchObject({ clicks: 42, cost: 2248.25, revenue: 4401 });
+  expect(found.cpc).toBeCloseTo(2248.25 / 42, 12);
+  const { options, columns } = await proposed(file);
+  const signs = columns.map((column) => (column.role === "metric" ? column.signs : null));
+  expect(signs).toEqual([null, undefined, "both", ",", "both"]);
+  const texts = new Map(options.questions?.map(({ about, text }) => [about, text]));
+  expect(texts.get("cost")).toContain("“12.5” and “1.234,50” both occur in it");
+  expect(texts.has("revenue")).toBe(false);
+});
+
+test("one number with the other sign is asked about, and not refused", async () => {
+  const rows = Array.from({ length: 30 }, (_, day) => `2026-09-${String(day + 1).padStart(2, "0")},${day}.5`);
+  const file = `Date,Cost\n${rows.join("\n").replace(",7.5", ',"1.007,25"')}\n`;
+  expect((await totals(file, "cost")).cost).toBe(450 - 7.5 + 1007.25);
+  const { questions } = (await proposed(file)).options;
+  expect(questions?.map(({ about }) => about)).toContain("cost");
+});

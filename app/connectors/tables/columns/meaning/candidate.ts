@@ -1,7 +1,7 @@
 import type { MetricFormat } from "#app/metrics/metric.ts";
 import { type Decimal, parseNumberParts } from "#app/connectors/tables/cells/numbers.ts";
 import { type Meaning, wordsOf } from "../column-meaning.ts";
-import type { Draft } from "../column-profile.ts";
+import type { Draft, Signs } from "../column-profile.ts";
 import { metricReader } from "../read-metric.ts";
 import { isOfRecipients, type Part } from "./choose-weight.ts";
 import { findRatio, type FoundRatio, type Quotient } from "./find-ratio.ts";
@@ -13,6 +13,8 @@ export type Candidate = Draft & {
   readonly meaning: Meaning;
   readonly unit: NamedUnit | null;
   readonly format: MetricFormat;
+  readonly signs: Signs;
+  /** With the file's decimal sign. */
   readonly texts: readonly string[];
 };
 

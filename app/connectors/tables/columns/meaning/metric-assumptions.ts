@@ -1,6 +1,7 @@
 import type { Assumption } from "../assumption.ts";
 import type { Meaning } from "../column-meaning.ts";
-import type { Draft } from "../column-profile.ts";
+import type { Draft, Signs } from "../column-profile.ts";
+import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import type { NamedUnit } from "./unit-of-name.ts";
 
 type Column = Draft & { readonly meaning: Meaning };
@@ -55,6 +56,35 @@ export function isWeighted(
     change: "Choose the column that it is a rate of.",
     isOpen: true,
   };
+}
+
+/** Numbers of this column have another decimal sign than the file's, or both. */
+export function aboutSigns(column: Draft & { readonly signs: Signs }, decimal: Decimal): Assumption[] {
+  const { name, signs, profile } = column;
+  const { proof, either } = profile;
+  const example = (sign: Decimal) => `“${proof[sign]?.text.trim().slice(0, 20) ?? ""}”`;
+  const words = { ".": "a decimal point", ",": "a decimal comma" } as const;
+  if (signs === decimal) return [];
+  if (signs !== "both")
+    return [
+      {
+        ...about(column),
+        assumed: `“${name}” has ${words[signs]}`,
+        because: `${example(signs)} occurs in it`,
+      },
+    ];
+  const both = `${example(".")} and ${example(",")} both occur in it`;
+  return [
+    {
+      ...about(column),
+      assumed: `“${name}” has numbers with a decimal point and with a decimal comma, each read by its own`,
+      because: either
+        ? `${both}; “${either.text.trim().slice(0, 20)}” could be either and is read with ${words[decimal]}`
+        : both,
+      change: "Write all of its numbers the same way if one of them is read wrong.",
+      isOpen: true,
+    },
+  ];
 }
 
 /** Where the rate is filled and the other part is empty. */

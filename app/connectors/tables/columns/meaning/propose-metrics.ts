@@ -6,6 +6,7 @@ import type { Assumption } from "../assumption.ts";
 import type { Part } from "./choose-weight.ts";
 import { type Meaning, meaningOf, wordsOf } from "../column-meaning.ts";
 import type { Draft } from "../column-profile.ts";
+import { inSign } from "../read-metric.ts";
 import { identifierReason } from "./find-identifiers.ts";
 import type { FoundRatio } from "./find-ratio.ts";
 import { holeOf } from "./holes.ts";
@@ -40,7 +41,8 @@ export function* proposeMetrics(
     yield;
     if (!isMostlyNumbers(draft.profile, decimal)) continue;
     const at = all.findIndex(({ key }) => key === draft.key);
-    const texts = rows.map((row) => row[at] ?? "");
+    const signs = draft.profile.signs(decimal);
+    const texts = rows.map((row) => inSign(row[at] ?? "", decimal, signs));
     const named = meaningOf(draft.name);
     const reason = identifierReason(texts, named);
     if (named.kind === "name" || reason) {
@@ -54,6 +56,7 @@ export function* proposeMetrics(
       at,
       meaning,
       unit,
+      signs,
       texts,
       format: formatOf(draft.profile, meaning, unit, decimal),
     });
@@ -80,7 +83,7 @@ export function* proposeMetrics(
   const proposed = new Map<string, MetricColumn>();
   for (const column of numbers) {
     yield;
-    askAboutBadCell(column, decimal, questions);
+    askAboutBadCell(column, questions);
     const { metric, said } = describe(
       column,
       ratios.get(column.at) ?? null,
@@ -99,8 +102,8 @@ export function* proposeMetrics(
   return { columns: proposed, questions, assumptions };
 }
 
-function askAboutBadCell({ key, profile }: Draft, decimal: Decimal, questions: ColumnQuestion[]): void {
-  const bad = profile.readings[decimal].firstBad;
+function askAboutBadCell({ key, profile }: Draft, questions: ColumnQuestion[]): void {
+  const bad = profile.firstBad;
   if (!bad) return;
   questions.push({
     about: key,
@@ -151,7 +154,7 @@ function describe(
   totals: OwnTotals,
 ): Described {
   const { key, name, profile, meaning, unit, format } = column;
-  const said: Assumption[] = [...say.aboutCells(column, unit)];
+  const said: Assumption[] = [...say.aboutCells(column, unit), ...say.aboutSigns(column, decimal)];
   const isPercent = format === "percent" && profile.percents === 0;
   const sign = isPercent && !ratio ? percentOrShare(column, decimal) : null;
   const writtenAsPercent = isPercent && (ratio ? ratio.times === 100 : sign!.isPercent);
@@ -165,6 +168,7 @@ function describe(
     direction: meaning.direction,
     ...(writtenAsPercent && { writtenAsPercent }),
     ...(unit && unit.scale !== 1 && { scale: unit.scale }),
+    ...(column.signs !== decimal && { signs: column.signs }),
     ...(profile.bound && { bounded: { cells: profile.bounds, example: profile.bound.text.slice(0, 20) } }),
   };
   const as = (more: How, ...more2: Assumption[]): Described => ({

@@ -1,6 +1,6 @@
-import { metricReader } from "#app/connectors/tables/columns/read-metric.ts";
+import { metricReader, signOf } from "#app/connectors/tables/columns/read-metric.ts";
 import { numberIn } from "#app/metrics/combine.ts";
-import type { Metric, MetricFormat } from "#app/metrics/metric.ts";
+import type { Metric } from "#app/metrics/metric.ts";
 import type { Table } from "#app/metrics/table.ts";
 import type { LeftOutLine, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { FileLine, TotalCheck } from "./first-numbers.ts";
@@ -80,9 +80,13 @@ function roundingOf(
   text: string,
   own: number,
   decimal: TableOptions["decimal"],
-  { format, scale = 1 }: { readonly format: MetricFormat; readonly scale?: number },
+  {
+    format,
+    scale = 1,
+    signs = decimal,
+  }: Pick<Extract<TableColumn, { role: "metric" }>, "format" | "scale" | "signs">,
 ): number {
-  const digits = text.split(decimal)[1]?.replace(/\D.*$/, "").length ?? 0;
+  const digits = text.split(signOf(text, decimal, signs))[1]?.replace(/\D.*$/, "").length ?? 0;
   const unit = format === "percent" ? 0.01 : scale;
   const shortened = /[kmb]/i.test(text) ? Math.abs(own) * 0.05 : 0;
   return Math.max(0.5 * 10 ** -digits * unit, shortened);
