@@ -46,7 +46,7 @@ export function mainLinks({ dashboards, clients, invalidSources, openAlerts }: S
     { name: "clients.index", label: "Clients", note: clients > 0 ? clients : null },
     {
       name: "campaigns.index",
-      label: "Mission Control",
+      label: "Groups",
       note: openAlerts > 0 ? `${openAlerts} ${openAlerts === 1 ? "alert" : "alerts"}` : null,
     },
     {
@@ -55,7 +55,7 @@ export function mainLinks({ dashboards, clients, invalidSources, openAlerts }: S
       note:
         invalidSources > 0 ? `${invalidSources} ${invalidSources === 1 ? "needs" : "need"} attention` : null,
     },
-    { name: "company.automaticReports", label: "Reports" },
+    { name: "company.automaticReports", label: "Automatic reports" },
   ]);
 }
 
