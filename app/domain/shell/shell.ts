@@ -25,6 +25,16 @@ export type Shell = {
   readonly onboarding: OnboardingView | null;
 };
 
+type Sidebar = Pick<Shell, "siteTitle" | "company" | "user"> & {
+  readonly nav: readonly (ShellLink & { readonly isCurrent: boolean })[];
+};
+
+/** The sidebar alone, for a page with a bar of its own. */
+export function sidebarOf({ siteTitle, nav, company, user }: Shell, section: string): Sidebar {
+  const marked = nav.map((link) => ({ ...link, isCurrent: link.href === section }));
+  return { siteTitle, nav: marked, company, user };
+}
+
 export type ShellCounts = {
   readonly dashboards: number;
   /** Without archived ones. */

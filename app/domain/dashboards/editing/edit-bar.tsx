@@ -27,6 +27,7 @@ type EditBarProps = {
   readonly open: Panel["open"];
   /** Another person edits. */
   readonly isReading: boolean;
+  readonly sidebar: ReactNode;
   readonly presence: ReactNode;
 };
 
@@ -45,11 +46,13 @@ export function EditBar({
   isLeaving,
   open,
   isReading,
+  sidebar,
   presence,
 }: EditBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.side}>
+        {sidebar}
         <LinkButton to="/dashboards" tone="quiet" iconOnly icon="dashboards" title="Dashboards">
           Dashboards
         </LinkButton>
