@@ -44,7 +44,10 @@ for (const { with: who, hasHers, hasHis, testOfSet } of [
     await his.emulateMedia({ media: "print" });
     expect(await his.getByText(/^Marta has been editing/).isVisible(), "on paper").toBe(false);
     await his.emulateMedia({ media: null });
-    expect(await his.getByRole("button", { name: "Edit", exact: true }).isDisabled()).toBe(true);
+    const edit = his.getByRole("button", { name: "Edit", exact: true });
+    expect(await edit.isDisabled()).toBe(true);
+    await edit.focus();
+    expect(await edit.evaluate((one) => one === document.activeElement), "is reached by Tab").toBe(true);
     await press(his, "Ask Marta to finish");
     await his.getByText("You asked Marta to finish.").waitFor();
     await his.getByText("Edit mode cannot be switched on while the dashboard is locked.").waitFor();
