@@ -14,7 +14,8 @@ process.env.NODE_ENV ||= "production";
 process.env.HOST ||= "127.0.0.1";
 process.env.PORT ||= "3000";
 // The demo shows prices, trials, coupons and invoices too; payments are simulated.
-if (process.argv.includes("--demo")) process.env.CHECKOUT ||= "test";
+const isDemo = process.argv.includes("--demo"); // serve() overwrites argv
+if (isDemo) process.env.CHECKOUT ||= "test";
 
 // One clear line and exit 1; after the start boot.server.ts handles errors.
 const giveUp = (error) => {
@@ -89,5 +90,5 @@ function announce() {
   printLine(
     `Plainboard serves on http://localhost:${process.env.PORT} (${built ? "built and " : ""}ready in ${seconds} s)`,
   );
-  if (process.argv.includes("--demo")) void showSample();
+  if (isDemo) void showSample();
 }

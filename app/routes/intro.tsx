@@ -103,7 +103,7 @@ export default function IntroPage() {
           />
           <FormActions>
             <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
-              Get Started
+              Get started
             </ActionButton>
           </FormActions>
         </FormFields>

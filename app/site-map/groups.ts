@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** Mission Control. The specification calls a group a campaign. */
+/** The specification calls a group a campaign, and all of them Mission Control. */
 export const groups = [
   entry("/groups", "groups/index.tsx", {
     name: "campaigns.index",

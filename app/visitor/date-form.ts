@@ -47,7 +47,8 @@ export function enhance(form: HTMLFormElement, signal?: AbortSignal): () => void
 
   /** What the fields say is shown beside them. Writes to none. */
   function settle(note = ""): void {
-    apply.disabled = !pairs.every((pair) => pair.isComplete());
+    // Can be pressed: the browser leads to the date that is missing.
+    apply.ariaDisabled = String(!pairs.every((pair) => pair.isComplete()));
     if (!pairs.every((pair) => pair.isReadable())) return; // half typed
     const { from, to } = own.read();
     const isFirst = from === first.from && to === first.to;

@@ -30,7 +30,7 @@ export type CompanyCounts = {
   readonly sources: number;
   readonly invalidSources: number;
   readonly automaticReports: number;
-  /** Of Mission Control, with snoozes that are over. */
+  /** Of groups, with snoozes that are over. */
   readonly openAlerts: number;
   /** When the last of them opened, or was no longer snoozed. */
   readonly newestAlertAt: Date | null;

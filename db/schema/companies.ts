@@ -143,7 +143,7 @@ export const users = pgTable(
     timezone: text().notNull().default("UTC"),
     /** An admin's choice: emails about disconnected, deleted and expiring sources. */
     sourceEmails: boolean("source_emails").notNull().default(true),
-    /** Daily email about new alerts of Mission Control. */
+    /** Daily email about new alerts of groups. */
     alertEmails: boolean("alert_emails").notNull().default(true),
     onboarding: jsonb()
       .$type<OnboardingState>()

@@ -35,7 +35,7 @@ export type AlertLimits = {
 /** A column of a group. The limits are those of domains that are added later. */
 export type GroupMetric = AlertLimits & { readonly metric: string };
 
-/** Mission Control. Its route names say "campaign". */
+/** Their route names say "campaign". */
 export const groups = pgTable(
   "groups",
   {

@@ -49,7 +49,7 @@ export const sourceMails = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     recipient: text().notNull(),
-    /** What it reports: events of sources, or alerts of Mission Control. */
+    /** What it reports: events of sources, or alerts of groups. */
     about: text().$type<"sources" | "alerts">().notNull().default("sources"),
     /** Of source_events or alerts. */
     eventIds: jsonb("event_ids").$type<string[]>().notNull(),

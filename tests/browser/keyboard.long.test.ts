@@ -32,7 +32,7 @@ test("the keyboard alone is enough from registering to a shared dashboard", asyn
   }
   await enter(page, page.getByRole("button", { name: "Register" }));
   await write(page, page.getByLabel("Your agency's name"), "Field");
-  await enter(page, page.getByRole("button", { name: "Get Started" }));
+  await enter(page, page.getByRole("button", { name: "Get started" }));
   await page.waitForURL("**/dashboards/create");
   await enter(page, page.locator("summary", { hasText: "Get Started" }));
   await enter(page, page.getByRole("button", { name: "Leave getting started" }));

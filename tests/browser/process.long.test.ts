@@ -45,6 +45,20 @@ test("a second process cannot open a data folder, and a new one takes over after
   await rm(dataDir, { recursive: true, force: true });
 });
 
+test("the demo has the test checkout, with prices and coupons at registration, and names its dashboards", async () => {
+  const demo = await startProduct({}, undefined, "demo");
+  const registration = async (url: string) => (await fetch(`${url}/register`)).text();
+  const [shown, usual] = [await registration(demo.url), await registration(process.env.PRODUCT_URL!)];
+  for (const words of ["Apply coupon", "14 days free. No card.", "Price per dashboard"])
+    expect([words, shown.includes(words), usual.includes(words)]).toEqual([words, true, false]);
+  await expect
+    .poll(() => demo.output(), { timeout: 60_000 })
+    .toContain(`To change them, open the sample agency on ${demo.url}/`);
+  const address = /\S+\/dashboards\/\w+/.exec(demo.output())?.[0] ?? "";
+  expect((await fetch(address)).status).toBe(200);
+  await demo.stop();
+});
+
 test("the product stops within five seconds with open sockets and a running job", async () => {
   const product = await startProduct();
   const { port } = new URL(product.url);

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect } from "vitest";
 import { timeZone, today } from "#app/lib/plain-date.ts";
 import {
@@ -46,6 +46,7 @@ for (const script of [true, false]) {
       await page.getByLabel("Day", { exact: true }).selectOption({ label: "Friday" });
       await page.getByLabel("Hour").fill("17");
       await page.getByLabel("Date range").selectOption("LAST_30_DAYS");
+      if (script) await missing(page, page.getByLabel("Recipients"), "Enter at least one email address.");
       await page.getByLabel("Recipients").fill("ida@harbourlane.example, wrong@");
       if (!script) await page.getByRole("button", { name: "Update the next deliveries" }).click();
       const sends = page.getByRole("complementary").getByRole("listitem");
@@ -90,6 +91,18 @@ for (const script of [true, false]) {
       await Promise.all([context.close(), client.close()]);
     },
   );
+}
+
+/** "Save report" is reached by Tab and says what is missing; a press leads to it. */
+async function missing(page: Page, field: Locator, why: string): Promise<void> {
+  const save = page.getByRole("button", { name: "Save report" });
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByLabel("Wait for final data").focus();
+  const isFocused = (one: Locator) => one.evaluate((node) => node === document.activeElement);
+  for (let presses = 0; presses < 10 && !(await isFocused(save)); presses++) await page.keyboard.press("Tab");
+  expect(await page.locator(`#${await save.getAttribute("aria-describedby")}`).textContent()).toBe(why);
+  await page.keyboard.press("Enter");
+  expect(await isFocused(field)).toBe(true);
 }
 
 longTest("pages with a secret address send no referrer, and accept forms from any origin", async () => {

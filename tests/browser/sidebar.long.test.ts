@@ -91,6 +91,32 @@ for (const script of [true, false])
     await visitor.context().close();
   });
 
+for (const script of [true, false])
+  test(`the editor opens the sidebar over its page, and starts with it closed ${script ? "with script" : "without script"}`, async () => {
+    const { permalink } = await createDashboard(agency, "Quill & Oak", []);
+    const context = await openContext(browser, { agency, script });
+    const page = await context.newPage();
+    const { complaints } = listen(page);
+    for (const width of [1280, 768, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/dashboards/${permalink}/edit`);
+      const before = await page.locator("main").boundingBox();
+      expect(await sources(page).isVisible()).toBe(false);
+      await toggle(page).focus();
+      await page.keyboard.press("Enter");
+      await sources(page).waitFor();
+      expect(await page.locator("main").boundingBox()).toEqual(before);
+      await page.keyboard.press("Escape");
+      await sources(page).waitFor({ state: "hidden" });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await toggle(page).click();
+    await sources(page).click();
+    await page.waitForURL("**/company/sources");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
 test("a closed sidebar is drawn closed, so nothing moves while the page loads", async () => {
   const context = await openContext(browser, { agency });
   const page = await context.newPage();

@@ -52,7 +52,10 @@ async function journey(script: boolean): Promise<void> {
   await page.goto(new URL("/register?dashboards=40&cid=ga-9&source=mc", product.url).href);
   await page.getByRole("textbox", { name: "Your name" }).fill("Typed before");
   if (script) {
-    await google(page).and(page.locator(":disabled")).waitFor();
+    await google(page).and(page.locator("[aria-disabled=true]")).waitFor();
+    await google(page).press("Enter");
+    const consent = page.getByRole("checkbox", { name: /I accept the terms/ });
+    expect(await consent.evaluate((box) => box === document.activeElement)).toBe(true);
   } else {
     await google(page).click();
     await page.getByRole("alert").getByText("Accept the terms and privacy policy").waitFor();

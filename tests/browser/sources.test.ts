@@ -93,8 +93,31 @@ for (const script of [true, false]) {
     await page.getByRole("button", { name: "Delete source" }).click();
     await page.getByText("No sources yet").waitFor();
     expect(await sources(agency)).toEqual([]);
+
+    // A dashboard that a click opens has the agency's color on its charts at first sight.
+    await agency.data("/api/company", {
+      method: "POST",
+      body: new URLSearchParams({ brand_color: "#0b5c73" }),
+    });
+    await page.goto("/company/sources/new");
+    await upload(page, file(october));
+    await page.getByRole("button", { name: "Create a dashboard from it" }).click();
+    await page.waitForURL(/\/dashboards\/\w+/);
+    await expect.poll(() => lineColors(page), { timeout: 30_000 }).toContain("rgb(11, 92, 115)");
+    const first = await lineColors(page);
+    await page.reload();
+    expect(await lineColors(page)).toEqual(first);
     await page.context().close();
   });
+}
+
+async function lineColors(page: Page): Promise<string[]> {
+  const colors = await page
+    .locator("main section svg [class], main section svg path")
+    .evaluateAll((marks) =>
+      marks.flatMap((mark) => [getComputedStyle(mark).stroke, getComputedStyle(mark).fill]),
+    );
+  return [...new Set(colors)].sort();
 }
 
 async function upload(page: Page, given: ReturnType<typeof file>) {

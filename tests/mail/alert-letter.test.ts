@@ -45,10 +45,10 @@ test("one alert tells its story in the subject and in the plain text", () => {
 test("many alerts are counted, at most 30 are listed, and the rest is said", () => {
   const many = Array.from({ length: 33 }, (_, at) => ({ ...fall, host: `kite-${at}.example` }));
   const { subject, text } = alertsEmail(many, frame);
-  expect(subject).toBe("33 alerts in Mission Control");
+  expect(subject).toBe("33 alerts in your groups");
   expect(text).toContain("kite-29.example");
   expect(text).not.toContain("kite-30.example");
-  expect(plain(text)).toContain("3 more are in Mission Control.");
+  expect(plain(text)).toContain("3 more are in your groups.");
 });
 
 test("a period that all alerts share is said once", () => {

@@ -129,7 +129,7 @@ const subjects: Readonly<Record<string, string>> = {
   dashboard: "Dashboards",
   destination: "Destinations",
   file: "Images",
-  group: "Mission Control",
+  group: "Groups",
   link: "Personal links",
   metric: "Calculated metrics",
   person: "People and sign-ins",

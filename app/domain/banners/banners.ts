@@ -39,7 +39,7 @@ export type BannerSituation = BillingTime & {
   readonly dashboardsCount: number;
   readonly newestDashboardAt: Date | null;
   readonly invalidSources: readonly { readonly name: string; readonly invalidSince: Date | null }[];
-  /** Of Mission Control. */
+  /** Of groups. */
   readonly openAlerts?: number;
   readonly newestAlertAt?: Date | null;
   readonly closed: ReadonlyMap<number, Date>;
@@ -191,7 +191,7 @@ function alerts({ openAlerts = 0, newestAlertAt = null }: BannerSituation): Cand
   return {
     code: 131,
     level: "info",
-    title: openAlerts === 1 ? "1 alert in Mission Control" : `${openAlerts} alerts in Mission Control`,
+    title: openAlerts === 1 ? "1 alert in your groups" : `${openAlerts} alerts in your groups`,
     body: "Metrics of your domains changed more than their limits allow.",
     action: link("/groups", "See alerts"),
     closeable: true,

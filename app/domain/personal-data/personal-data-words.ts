@@ -1,6 +1,6 @@
 /** Names of tables as the pages call them. */
 const places: Readonly<Record<string, string>> = {
-  alerts: "Alerts of Mission Control",
+  alerts: "Alerts of groups",
   api_tokens: "API tokens",
   audit_events: "Audit log",
   billing_emails: "Emails about the subscription",
@@ -14,9 +14,9 @@ const places: Readonly<Record<string, string>> = {
   csv_uploads: "Uploaded tables",
   dashboard_versions: "Versions of dashboards",
   deliveries: "Delivery log",
-  domain_metrics: "Metrics of Mission Control",
-  group_domains: "Domains of Mission Control",
-  groups: "Groups of Mission Control",
+  domain_metrics: "Metrics of groups",
+  group_domains: "Domains of groups",
+  groups: "Groups",
   login_identities: "Ways to sign in",
   one_time_tokens: "Invitations and links by email",
   orders: "Invoices",

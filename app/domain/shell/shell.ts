@@ -25,6 +25,16 @@ export type Shell = {
   readonly onboarding: OnboardingView | null;
 };
 
+type Sidebar = Pick<Shell, "siteTitle" | "company" | "user"> & {
+  readonly nav: readonly (ShellLink & { readonly isCurrent: boolean })[];
+};
+
+/** The sidebar alone, for a page with a bar of its own. */
+export function sidebarOf({ siteTitle, nav, company, user }: Shell, section: string): Sidebar {
+  const marked = nav.map((link) => ({ ...link, isCurrent: link.href === section }));
+  return { siteTitle, nav: marked, company, user };
+}
+
 export type ShellCounts = {
   readonly dashboards: number;
   /** Without archived ones. */
@@ -46,7 +56,7 @@ export function mainLinks({ dashboards, clients, invalidSources, openAlerts }: S
     { name: "clients.index", label: "Clients", note: clients > 0 ? clients : null },
     {
       name: "campaigns.index",
-      label: "Mission Control",
+      label: "Groups",
       note: openAlerts > 0 ? `${openAlerts} ${openAlerts === 1 ? "alert" : "alerts"}` : null,
     },
     {
@@ -55,7 +65,7 @@ export function mainLinks({ dashboards, clients, invalidSources, openAlerts }: S
       note:
         invalidSources > 0 ? `${invalidSources} ${invalidSources === 1 ? "needs" : "need"} attention` : null,
     },
-    { name: "company.automaticReports", label: "Reports" },
+    { name: "company.automaticReports", label: "Automatic reports" },
   ]);
 }
 

@@ -29,14 +29,14 @@ type Frame = {
 
 const maxLines = 30;
 
-/** The daily email about alerts of Mission Control. */
+/** The daily email about alerts of groups. */
 export function alertsEmail(alerts: readonly AlertLine[], frame: Frame): Email {
   const [first] = alerts;
   if (!first) throw new Error("an email about alerts needs one");
   const title =
     alerts.length === 1
       ? `${first.host}: ${first.metric} ${first.what}`
-      : `${alerts.length} alerts in Mission Control`;
+      : `${alerts.length} alerts in your groups`;
   const shown = alerts.slice(0, maxLines);
   const more = alerts.length - shown.length;
   const isOnePeriod = alerts.every(({ period }) => period === first.period);
@@ -52,8 +52,8 @@ export function alertsEmail(alerts: readonly AlertLine[], frame: Frame): Email {
         href,
       })),
     },
-    ...(more > 0 ? [`${more} more are in Mission Control.`] : []),
-    { button: "Open Mission Control", href: frame.groupsHref },
+    ...(more > 0 ? [`${more} more are in your groups.`] : []),
+    { button: "Open groups", href: frame.groupsHref },
   ];
   return composeEmail({
     subject: title,

@@ -199,7 +199,7 @@ export default function CreateDashboardPage() {
   return (
     <AgencyPage shell={shell}>
       <PageHead
-        title={step.name === "template" ? `Create Dashboard: ${step.template.name}` : "Create Dashboard"}
+        title={step.name === "template" ? `Create dashboard: ${step.template.name}` : "Create dashboard"}
       >
         {step.name === "template" && `${step.template.sentence}. `}
         {planUseWords(plan)}

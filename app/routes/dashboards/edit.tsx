@@ -9,6 +9,7 @@ import { failure, notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
+import { sidebarOf } from "#app/domain/shell/shell.ts";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { answerCommand, commandFields } from "#app/domain/dashboards/commands/answer-command.server.ts";
 import { Editor } from "#app/domain/dashboards/editing/editor.tsx";
@@ -28,10 +29,10 @@ import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { openEditor } from "#app/domain/dashboards/content/open-editor.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
 import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
-import { findOnboarding } from "#app/domain/onboarding/find-onboarding.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { useChannel, useCompanyChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { SidebarDrawer } from "#app/ui/shell/sidebar-drawer.tsx";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { isPageBeingRead } from "#app/realtime/client/router-idle.ts";
 import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
@@ -45,6 +46,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   if (!editor) throw notFound();
   const { dashboard, view, lock, undo, redo, saved, asked, today, maxDay } = editor;
   const title = `Edit ${dashboard.name}`;
+  const shell = await shellFor(viewer);
   // Who was editing keeps the page, with what is not saved.
   if (lock.state === "theirs" && !lock.tookOver)
     return {
@@ -53,7 +55,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
       dashboardId: dashboard.id,
       name: dashboard.name,
       permalink,
-      shell: await shellFor(viewer),
+      shell,
       editor: null,
     };
   const { rangeType, comparison } = asked.period;
@@ -73,7 +75,8 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     permalink,
     lock,
     presence: { people: findPeople(dashboard.id), userId: viewer.userId },
-    onboarding: await findOnboarding(viewer),
+    onboarding: shell.onboarding,
+    sidebar: sidebarOf(shell, "/dashboards"),
     editor: { view, version: dashboard.version, undo, redo, saved, dates: { ...dates, action } },
   };
 }
@@ -152,6 +155,7 @@ export default function EditDashboard() {
           presence={loaded.presence}
           problem={problem}
           Panel={WidgetPanel}
+          sidebar={<SidebarDrawer {...loaded.sidebar} />}
         >
           <PageOnboarding onboarding={loaded.onboarding} routeName="dashboard.edit" isEditing isSmall />
         </Editor>

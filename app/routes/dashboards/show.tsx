@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
-import type { Viewer } from "#app/auth/viewer.ts";
 import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
 import {
   addressWithKeptDates,
@@ -27,6 +26,7 @@ import {
   sortingOf,
 } from "#app/domain/dashboards/read/read-dashboard.server.ts";
 import { withSegments } from "#app/domain/dashboards/segments/with-segments.server.ts";
+import { sidebarOf } from "#app/domain/shell/shell.ts";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { describeAccess } from "#app/domain/dashboards/sharing/access-words.ts";
 import { periodParams } from "#app/metrics/periods/share-period.ts";
@@ -75,7 +75,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
             agency: findAgencyLive(viewer, dashboard),
             summaryHref: summaryHref(read, addresses.base),
             isArchived: !dashboard.active,
-            sidebar: await sidebarFor(viewer),
+            sidebar: sidebarOf(await shellFor(viewer), "/dashboards"),
           }
         : null,
     realTimeHref: dashboard.realTime ? `${addresses.base}/realtime` : null,
@@ -84,12 +84,6 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   };
   const headers: HeadersInit = keeps ? { "Set-Cookie": await keepDates(viewer, asked) } : {};
   return data(page, { status: asked.problems || read.filtering.problems ? 422 : 200, headers });
-}
-
-async function sidebarFor(viewer: Viewer) {
-  const { siteTitle, nav, company, user } = await shellFor(viewer);
-  const marked = nav.map((link) => ({ ...link, isCurrent: link.href === "/dashboards" }));
-  return { siteTitle, nav: marked, company, user };
 }
 
 /** Filters narrow the numbers, so that a text of all of them does not fit. */

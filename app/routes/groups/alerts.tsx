@@ -56,7 +56,7 @@ export default function AlertsPage() {
         ) : (
           <>
             Of all groups. An alert ends by itself when its metric is within its limits again.{" "}
-            <Link to="/groups">Mission Control</Link>
+            <Link to="/groups">Groups</Link>
           </>
         )}
       </PageHead>

@@ -39,7 +39,7 @@ export default function GroupsPage() {
   );
   return (
     <AgencyPage shell={shell}>
-      <PageHead title="Mission Control" actions={groups.length > 0 && create}>
+      <PageHead title="Groups" actions={groups.length > 0 && create}>
         {groups.length > 0 &&
           `${count(groups.length, "group")}, ${count(domains, "domain")}, ${count(open, "alert")}.`}
       </PageHead>

@@ -87,7 +87,7 @@ export default function GroupPage() {
   return (
     <AgencyPage shell={shell} wide>
       <p className="small no-print">
-        <Link to="/groups">Mission Control</Link>
+        <Link to="/groups">Groups</Link>
       </p>
       <PageHead
         title={name}

@@ -170,7 +170,7 @@ export default function InvitationPage() {
               Accept the invitation
             </ActionButton>
           </FormActions>
-          <ServiceChoices services={services} disabled={isBusy} describedBy={undefined} />
+          <ServiceChoices services={services} blocked={isBusy} describedBy={undefined} />
         </FormFields>
       </Form>
     </PublicShell>

@@ -1,11 +1,11 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { Button } from "../button.tsx";
 import type { IconName } from "../icon.tsx";
 import { useOutcome } from "./use-outcome.ts";
 import type { Outcome } from "./use-outcome.ts";
+import { SubmitButton } from "./submit-button.tsx";
 import { useUnsent } from "./unsent.ts";
 
-type ActionButtonProps = ComponentProps<typeof Button> & {
+type ActionButtonProps = ComponentProps<typeof SubmitButton> & {
   /** `navigation.state !== "idle"`, or a fetcher's. Always false without script. */
   readonly busy: boolean;
   readonly failed?: boolean;
@@ -32,7 +32,7 @@ export function ActionButton({
   const pressOnce = (event: MouseEvent<HTMLButtonElement>) =>
     busy ? event.preventDefault() : onClick?.(event);
   return (
-    <Button
+    <SubmitButton
       {...rest}
       {...(shownIcon && { icon: shownIcon })}
       {...(outcome && { "data-state": outcome })}
@@ -40,6 +40,6 @@ export function ActionButton({
       onClick={pressOnce}
     >
       <span aria-live="polite">{outcome ? words[outcome] : children}</span>
-    </Button>
+    </SubmitButton>
   );
 }

@@ -13,7 +13,7 @@ export type NavItem = {
   readonly isCurrent?: boolean;
 };
 
-type AgencyBarProps = {
+export type AgencyBarProps = {
   readonly siteTitle: string;
   readonly nav: readonly NavItem[];
   readonly company: { readonly name: string; readonly nav: readonly NavItem[] };
@@ -77,7 +77,7 @@ function AgencyBar({
   nav,
   company,
   user,
-  signOutAction = "/logout",
+  signOutAction,
   isOpen,
   onChange,
 }: AgencyBarProps & SidebarState) {
@@ -98,23 +98,33 @@ function AgencyBar({
             </div>
           </div>
           <div id="main-menu" popover="auto" className={styles.menu}>
-            <nav className={styles.nav} aria-label="Main">
-              <Items items={nav} />
-              <p className={styles.company}>{company.name}</p>
-              <Items items={company.nav} />
-            </nav>
-            <div className={styles.user}>
-              <Link to={user.href}>{user.name}</Link>
-              <form method="post" action={signOutAction}>
-                <Button tone="quiet" small>
-                  Sign out
-                </Button>
-              </form>
-              <p className={styles.about}>{user.note}</p>
-            </div>
+            <MainMenu {...{ nav, company, user }} {...(signOutAction && { signOutAction })} />
           </div>
         </div>
       </header>
+    </>
+  );
+}
+
+type MainMenuProps = Omit<AgencyBarProps, "siteTitle">;
+
+export function MainMenu({ nav, company, user, signOutAction = "/logout" }: MainMenuProps) {
+  return (
+    <>
+      <nav className={styles.nav} aria-label="Main">
+        <Items items={nav} />
+        <p className={styles.company}>{company.name}</p>
+        <Items items={company.nav} />
+      </nav>
+      <div className={styles.user}>
+        <Link to={user.href}>{user.name}</Link>
+        <form method="post" action={signOutAction}>
+          <Button tone="quiet" small>
+            Sign out
+          </Button>
+        </form>
+        <p className={styles.about}>{user.note}</p>
+      </div>
     </>
   );
 }

@@ -18,9 +18,15 @@ for (const { with: who, hasHers, hasHis, testOfSet } of [
   testOfSet(`a lock is taken, requested, taken over, passed on and freed (with script: ${who})`, async () => {
     const base = `/dashboards/${(await createDashboard(editors.marta, "Bakery", [note])).permalink}`;
     const complaints: string[][] = [];
+    const calls: Record<string, string>[] = [];
     const open = async (agency: Agency, script: boolean): Promise<Page> => {
       const page = await (await openContext(editors.browser, { script, agency })).newPage();
       complaints.push(listen(page).complaints);
+      page.on("request", (request) => {
+        // A beacon, which frees the lock, has no headers of its own.
+        if (request.url().endsWith("/lock") && request.resourceType() === "fetch")
+          calls.push(request.headers());
+      });
       return page;
     };
     const [hers, his] = [await open(editors.marta, hasHers), await open(editors.jonas, hasHis)];
@@ -44,7 +50,10 @@ for (const { with: who, hasHers, hasHis, testOfSet } of [
     await his.emulateMedia({ media: "print" });
     expect(await his.getByText(/^Marta has been editing/).isVisible(), "on paper").toBe(false);
     await his.emulateMedia({ media: null });
-    expect(await his.getByRole("button", { name: "Edit", exact: true }).isDisabled()).toBe(true);
+    const edit = his.getByRole("button", { name: "Edit", exact: true });
+    expect(await edit.isDisabled()).toBe(true);
+    await edit.focus();
+    expect(await edit.evaluate((one) => one === document.activeElement), "is reached by Tab").toBe(true);
     await press(his, "Ask Marta to finish");
     await his.getByText("You asked Marta to finish.").waitFor();
     await his.getByText("Edit mode cannot be switched on while the dashboard is locked.").waitFor();
@@ -135,5 +144,11 @@ for (const { with: who, hasHers, hasHis, testOfSet } of [
       .poll(() => hers.getByRole("button", { name: "Edit", exact: true }).isEnabled(), { timeout: 10_000 })
       .toBe(true);
     expect(complaints.flat()).toEqual([]);
+    expect(calls.length > 0).toBe(hasHers || hasHis);
+    for (const headers of calls)
+      expect(headers).toMatchObject({
+        "x-requested-with": "XMLHttpRequest",
+        "x-identification": expect.stringMatching(/./),
+      });
   });
 }

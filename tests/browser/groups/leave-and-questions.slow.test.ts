@@ -19,7 +19,7 @@ afterAll(async () => {
 
 async function start(page: Page): Promise<void> {
   await register(page, "?source=mc");
-  await press(page, "Get Started");
+  await press(page, "Get started");
   await page.waitForURL("**/groups/create");
 }
 
@@ -76,7 +76,7 @@ async function walk(script: boolean): Promise<void> {
 
   await page.goto("/dashboards/create");
   await page.getByRole("textbox", { name: "Name" }).fill("Harbour Lane");
-  await press(page, "Create Dashboard");
+  await press(page, "Create dashboard");
   await page.waitForURL("**/edit");
   const dashboard = page.url().replace(/\/edit.*/, "");
   if (script) {

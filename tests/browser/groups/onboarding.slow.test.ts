@@ -31,7 +31,7 @@ function sessionsCsv(): string {
 async function start(page: Page): Promise<void> {
   await register(page);
   await page.getByLabel("Watch several domains").check();
-  await press(page, "Get Started");
+  await press(page, "Get started");
   await page.waitForURL("**/groups/create");
   // It would lead to a page that is refused.
   expect(await page.getByRole("link", { name: "Cancel" }).count()).toBe(0);

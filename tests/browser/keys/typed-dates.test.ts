@@ -135,6 +135,15 @@ test.each(["", "/edit"])(
       "You can choose dates from 1 January 1990 to",
     );
     expect(await apply.isDisabled()).toBe(false);
+
+    // "Apply" is reached by Tab while a date is missing, and leads to it.
+    await toYear(page, to);
+    await page.keyboard.press("Backspace");
+    await tabTo(page, "footer button");
+    expect(await apply.isDisabled()).toBe(true);
+    await page.keyboard.press("Enter");
+    expect(await to.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectProblem(page, "endDate", "Enter day, month and year.");
     expect(complaints).toEqual([]);
     await context.close();
   },

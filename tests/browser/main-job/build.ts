@@ -17,7 +17,7 @@ export async function register(page: Page, { email, password }: Person) {
   await page.getByLabel("I am 16 or older").check();
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByLabel("Your agency's name").fill("Field");
-  await page.getByRole("button", { name: "Get Started" }).click();
+  await page.getByRole("button", { name: "Get started" }).click();
   await page.waitForURL("**/dashboards/create");
   await leaveOnboarding(page);
 }
@@ -57,7 +57,7 @@ export async function addSource(page: Page, files: Files, which: FileName, sourc
 export async function createDashboard(page: Page, name: string): Promise<string> {
   await page.goto("/dashboards/create");
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByRole("main").getByRole("button", { name: "Create Dashboard" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Create dashboard" }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
   return new URL(page.url()).pathname.split("/")[2]!;
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
 async function start(page: Page): Promise<void> {
   await register(page, "?source=dashboard");
   await page.getByRole("region", { name: "Getting started" }).getByText("0 of 5 done").waitFor();
-  await press(page, "Get Started");
+  await press(page, "Get started");
   await page.waitForURL("**/dashboards/create");
 }
 
@@ -49,7 +49,7 @@ async function walk(script: boolean): Promise<void> {
   } else await follow(page, "Continue here");
   await page.waitForURL("**/dashboards/create");
   await name.fill("Harbour Lane");
-  await press(page, "Create Dashboard");
+  await press(page, "Create dashboard");
   await page.waitForURL("**/edit");
   const address = page.url().replace(/\/edit.*/, "");
   await page.getByText("Connect a service or upload a file").waitFor();

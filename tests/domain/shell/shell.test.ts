@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { newId } from "#app/lib/id.server.ts";
-import { companyLinks, mainLinks } from "#app/domain/shell/shell.ts";
+import { companyLinks, mainLinks, settingsLinks } from "#app/domain/shell/shell.ts";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { type Place, siteMap } from "#app/site-map.ts";
 import { action as close } from "#app/routes/users/close-banner.ts";
 import { loader as companyCall } from "#app/routes/api/company.ts";
 import { db } from "#db/client.server.ts";
@@ -93,6 +94,14 @@ test("every link leads to an existing page, and only admins see links to admin p
   for (const { href } of [...links, ...companyLinks("admin")]) expect(href).not.toContain(":");
   for (const { href } of companyLinks("user"))
     expect(companyLinks("admin").map((link) => link.href)).toContain(href);
+});
+
+test("the menu and the tabs of settings call a page by its title", () => {
+  const places: readonly Place[] = siteMap;
+  const tabs = settingsLinks("admin", "marta", { users: 1, toFix: 0, pays: true, hasInvoices: true });
+  const links = [...mainLinks({ dashboards: 0, clients: 0, invalidSources: 0, openAlerts: 0 }), ...tabs];
+  const titles = links.map(({ href }) => places.find(({ path }) => path === href)?.title ?? "Your profile");
+  expect(links.map(({ label }) => label)).toEqual(titles);
 });
 
 test("GET /api/company has company, services, state, subscription, sources and counts, and no secret", async () => {

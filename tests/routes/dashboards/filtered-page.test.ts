@@ -170,6 +170,14 @@ test("the form adds a filter to the address, and offers the names that the page 
   expect(filter?.values).toEqual(["Bread", "Cakes & <b>tarts</b>"]);
 });
 
+test("a value that no row has yet is a filter like another", async () => {
+  const sent = await open("?filterBy=Campaign&filterOp=is&filterValue=Christmas");
+  expect([sent.status, sent.location]).toEqual([302, expect.stringMatching(/filter=campaign:is:Christmas$/)]);
+  const page = await open("?filter=campaign:is:Christmas");
+  expect([page.status, page.view.filters]).toEqual([200, ["Campaign is Christmas"]]);
+  expect(page.text(clicks.id)).not.toContain(" 70 ");
+});
+
 test.each([
   ["filter=campaign:like:x", "filter", /cannot be read/],
   ["filter=planet:is:Mars", "filter", /No widget of this dashboard can be filtered by “planet”/],

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -24,18 +25,28 @@ export type Launched = {
 export async function startProduct(
   environment: Record<string, string> = {},
   keepDataDir?: string,
+  command?: Command,
 ): Promise<Product> {
-  return (await launchProduct(environment, keepDataDir)).ready;
+  return (await launchProduct(environment, keepDataDir, command)).ready;
+}
+
+/** A script of package.json. */
+type Command = "start" | "demo";
+
+function argumentsOf(command: Command): string[] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  return scripts[command]!.split(" ").slice(1);
 }
 
 export async function launchProduct(
   environment: Record<string, string> = {},
   keepDataDir?: string,
+  command: Command = "start",
 ): Promise<Launched> {
   const port = Number(environment.PORT) || (await freePort());
   const dataDir = keepDataDir ?? (await mkdtemp(path.join(tmpdir(), "plainboard-product-")));
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["app/process/start.js"], {
+  const child = spawn(process.execPath, argumentsOf(command), {
     env: {
       ...withoutTests(process.env),
       NODE_ENV: "production",

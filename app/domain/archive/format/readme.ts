@@ -17,7 +17,7 @@ Format plainboard-archive, version ${formatVersion}. It holds everything of the 
 - dashboards.json (with widgets), dashboard-versions.json, dashboard-views.json, segments.json, annotations.json, plans.json, summaries.json
 - reports.json (schedules), sent-reports.json (each report as it was sent), deliveries.json, unsubscribes.json
 - destinations.json, share-links.json, share-link-opens.json: without addresses and tokens.
-- groups.json, group-domains.json, domain-metrics.json, alerts.json: Mission Control.
+- groups.json, group-domains.json, domain-metrics.json, alerts.json: groups with their domains.
 - audit-events.json: who changed what, the oldest first. No networks.
 - invoices.json: for your records; not imported.
 - tables/: the tables of sources as CSV for spreadsheets (UTF-8, at most 200 per source); not imported.

@@ -1,8 +1,9 @@
 import { useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Banner } from "#app/ui/banner.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { FormActions } from "#app/ui/fields/fieldset.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import type { CheckoutView } from "../checkout/checkout-view.server.ts";
@@ -37,9 +38,9 @@ export function FastspringCheckout({ view, popup }: Props) {
         <CheckoutFacts view={view} />
         <FormActions>
           {state === "open" || state === "loading" ? (
-            <Button type="button" tone="primary" onClick={open} disabled={state === "loading"}>
+            <SubmitButton type="button" tone="primary" onClick={open} blocked={state === "loading"}>
               {state === "loading" ? "Loading the payment window" : "Pay now"}
-            </Button>
+            </SubmitButton>
           ) : null}
           <LinkButton to={`/company/checkout/${view.id}?hosted`} reloadDocument>
             Pay on FastSpring&rsquo;s page

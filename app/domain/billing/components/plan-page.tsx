@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
 import { ErrorSummary, type FormErrors } from "#app/ui/fields/error-summary.tsx";
 import type { Field } from "#app/ui/fields/field.ts";
@@ -165,10 +166,20 @@ function Aside({ view, coupon }: Pick<PlanPageProps, "view" | "coupon">) {
                 <TextField field={coupon.field} label="Coupon code" width={16} autoComplete="off" />
               </div>
               <FormActions>
-                <Button name="intent" value="coupon" disabled={isHydrated && isApplied}>
+                <SubmitButton
+                  name="intent"
+                  value="coupon"
+                  blocked={isHydrated && isApplied}
+                  missing={["coupon"]}
+                  aria-describedby={isApplied ? "coupon-applied" : undefined}
+                >
                   Apply coupon
-                </Button>
-                {isApplied && <span className="small soft">This code is applied.</span>}
+                </SubmitButton>
+                {isApplied && (
+                  <span id="coupon-applied" className="small soft">
+                    This code is applied.
+                  </span>
+                )}
               </FormActions>
             </FormFields>
           </Form>

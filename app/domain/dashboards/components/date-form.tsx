@@ -131,7 +131,7 @@ export function DateForm(props: DateFormProps) {
           </div>
         </fieldset>
         <footer className={styles.foot}>
-          <p aria-live="polite" data-chosen>
+          <p id="chosen-dates" aria-live="polite" data-chosen>
             <strong>{period.text}</strong>
             {period.compareText && ` ${period.compareText}`}
           </p>
@@ -139,7 +139,9 @@ export function DateForm(props: DateFormProps) {
             <a href={action + (sorted && `?${sorted}`)} {...look({ tone: "quiet" })} data-cancel>
               Cancel
             </a>{" "}
-            <button {...look({ tone: "primary" })}>Apply</button>
+            <button {...look({ tone: "primary" })} aria-describedby="chosen-dates">
+              Apply
+            </button>
           </div>
         </footer>
       </form>

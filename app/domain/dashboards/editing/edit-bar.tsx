@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
@@ -27,6 +28,7 @@ type EditBarProps = {
   readonly open: Panel["open"];
   /** Another person edits. */
   readonly isReading: boolean;
+  readonly sidebar: ReactNode;
   readonly presence: ReactNode;
 };
 
@@ -45,11 +47,13 @@ export function EditBar({
   isLeaving,
   open,
   isReading,
+  sidebar,
   presence,
 }: EditBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.side}>
+        {sidebar}
         <LinkButton to="/dashboards" tone="quiet" iconOnly icon="dashboards" title="Dashboards">
           Dashboards
         </LinkButton>
@@ -145,7 +149,7 @@ function Step({ formId, does, what, nothing }: StepProps) {
   const words = { undo: "Undo", redo: "Redo" }[does];
   const label = what === null ? nothing : `${words}: ${what}`;
   return (
-    <Button
+    <SubmitButton
       form={formId}
       name="intent"
       value={does}
@@ -153,9 +157,9 @@ function Step({ formId, does, what, nothing }: StepProps) {
       iconOnly
       icon={does}
       title={label}
-      disabled={what === null}
+      blocked={what === null}
     >
       {label}
-    </Button>
+    </SubmitButton>
   );
 }

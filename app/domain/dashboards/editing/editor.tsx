@@ -38,6 +38,7 @@ export type EditorProps = {
   readonly problem: SaveProblem | null;
   /** A widget's form beside the dashboard. */
   readonly Panel: ComponentType<PanelProps>;
+  readonly sidebar: ReactNode;
   /** Above the dashboard. */
   readonly children?: ReactNode;
 };
@@ -57,6 +58,7 @@ export function Editor({
   dates,
   problem,
   Panel,
+  sidebar,
   children,
 }: EditorProps) {
   const base = `/dashboards/${permalink}`;
@@ -100,6 +102,7 @@ export function Editor({
         isLeaving={navigation.formData?.get("intent") === "done"}
         open={panel.open}
         isReading={isReading}
+        sidebar={sidebar}
         presence={
           <Presence
             people={people}

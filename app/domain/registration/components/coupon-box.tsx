@@ -7,6 +7,7 @@ import {
   sameCode,
 } from "#app/domain/billing/rules/coupons.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Fieldset } from "#app/ui/fields/fieldset.tsx";
 import { type Field, plainField, textValue } from "#app/ui/fields/field.ts";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
@@ -124,20 +125,22 @@ export function CouponBox({ state, fields, answer }: CouponBoxProps) {
           autoComplete="off"
         />
         <div className="row">
-          <Button
+          <SubmitButton
             name="intent"
             value="coupon"
             formNoValidate
             type={isHydrated ? "button" : "submit"}
-            disabled={isHydrated && (isChecking || isApplied || typed.trim() === "")}
+            blocked={isHydrated && (isChecking || isApplied || typed.trim() === "")}
+            missing={["coupon"]}
+            aria-describedby="coupon-state"
             onClick={() => {
               const form = box.current?.closest("form");
               void apply(form ? String(new FormData(form).get("email") ?? "") : "");
             }}
           >
             Apply coupon
-          </Button>
-          <span className="small" role="status" data-fine={shown?.isFine}>
+          </SubmitButton>
+          <span id="coupon-state" className="small" role="status" data-fine={shown?.isFine}>
             {isChecking ? "Checking the code" : isApplied ? "This code is applied." : shown?.text}
           </span>
         </div>

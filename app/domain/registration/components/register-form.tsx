@@ -112,7 +112,8 @@ export function RegisterForm({
               busy={isBusy}
               failed={form.status === "error"}
               busyText="Creating your account"
-              disabled={isWaiting || coupon.isChecking}
+              blocked={isWaiting || coupon.isChecking}
+              missing={isWaiting ? consents : []}
               aria-describedby="register-waits"
             >
               Register
@@ -128,7 +129,8 @@ export function RegisterForm({
           <ServiceSubmits
             services={services}
             search={search}
-            disabled={isWaiting}
+            blocked={isWaiting}
+            missing={consents}
             describedBy={isWaiting ? "register-waits" : undefined}
           />
         </FormFields>
@@ -142,6 +144,8 @@ export function RegisterForm({
     </Form>
   );
 }
+
+const consents = ["terms_consent", "age_consent"];
 
 /** Whether both consents are ticked, and when the first payment is. */
 function useAnswers(startsPaying: boolean) {

@@ -15,6 +15,7 @@ import { TextArea } from "#app/ui/fields/text-field.tsx";
 import { useLastAnswer } from "#app/ui/forms/use-answer.ts";
 import {
   dateRanges,
+  type Missing,
   reportFormId,
   type ReportValues,
   scheduleFields,
@@ -59,7 +60,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
   const field = (name: string) =>
     plainField(reportFormId, name, { value: values[name] ?? null, errors: errors[name] ?? undefined });
   const [dashboard, setDashboard] = useState(() => chosenDashboard(view, values));
-  const [missing, setMissing] = useState<string | null>(null);
+  const [missing, setMissing] = useState<Missing | null>(null);
 
   function look() {
     const typed = new FormData(form.current!);
@@ -191,7 +192,8 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
               value="save"
               busy={isSaving}
               failed={answer?.status === "error"}
-              disabled={missing !== null}
+              blocked={missing !== null}
+              missing={missing ? [missing.field] : []}
               aria-describedby={missing ? `${reportFormId}-missing` : undefined}
             >
               Save report
@@ -204,7 +206,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
             </Link>
             {missing && (
               <p id={`${reportFormId}-missing`} className={styles.missing}>
-                {missing}
+                {missing.text}
               </p>
             )}
           </FormActions>

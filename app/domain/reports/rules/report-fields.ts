@@ -123,6 +123,8 @@ export function sentValues(sent: Readonly<Record<string, unknown>>): ReportValue
   );
 }
 
+export type Missing = { readonly field: string; readonly text: string };
+
 type Dashboard = { readonly id: string; readonly isFull: boolean };
 
 /** Why the report cannot be saved, or null (specification, section 5). The server validates again. */
@@ -130,14 +132,16 @@ export function whatIsMissing(
   value: (name: string) => string,
   dashboards: readonly Dashboard[],
   quotaText: string,
-): string | null {
+): Missing | null {
   const dashboard = dashboards.find(({ id }) => id === value("dashboard_id"));
-  if (!dashboard) return "Choose a dashboard.";
-  if (dashboard.isFull) return quotaText;
+  if (!dashboard) return { field: "dashboard_id", text: "Choose a dashboard." };
+  if (dashboard.isFull) return { field: "dashboard_id", text: quotaText };
   if (value("recipients").trim() === "" && value("destinations") === "")
-    return "Enter at least one email address.";
-  if (!isWholeUpTo(value("hour"), 23)) return "The hour must be a whole number from 0 to 23.";
-  if (!isWholeUpTo(value("minute"), 59)) return "The minute must be a whole number from 0 to 59.";
+    return { field: "recipients", text: "Enter at least one email address." };
+  if (!isWholeUpTo(value("hour"), 23))
+    return { field: "hour", text: "The hour must be a whole number from 0 to 23." };
+  if (!isWholeUpTo(value("minute"), 59))
+    return { field: "minute", text: "The minute must be a whole number from 0 to 59." };
   return null;
 }
 

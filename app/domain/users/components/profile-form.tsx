@@ -56,7 +56,7 @@ export function ProfileForm({ profile, zones, isAdmin, isSaved, lastResult }: Pr
                 <HiddenField name="asks_alert_emails" value="1" />
                 <CheckboxField
                   field={fields.alert_emails}
-                  label="Email me about alerts of Mission Control"
+                  label="Email me about alerts of groups"
                   hint="At most once a day, in the morning, when a metric of a domain changed more than its limits allow."
                 />
               </div>

@@ -1,5 +1,6 @@
 import { Banner } from "#app/ui/banner.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Or } from "#app/ui/shell/public-shell.tsx";
 import type { ServiceButton } from "../services/service-app.server.ts";
 import type { ServiceNotice } from "../services/service-failure.ts";
@@ -26,27 +27,36 @@ type ServiceSubmitsProps = {
   readonly services: readonly ServiceButton[];
   /** Of the page's address. */
   readonly search: string;
-  readonly disabled: boolean;
+  readonly blocked: boolean;
+  /** Names of fields: a press leads to the first one that is missing. */
+  readonly missing?: readonly string[];
   /** Id of the text that says why. */
   readonly describedBy: string | undefined;
 };
 
 /** Within the form of the registration page, after its own button: Enter submits the first one. */
-export function ServiceSubmits({ services, search, disabled, describedBy }: ServiceSubmitsProps) {
+export function ServiceSubmits({
+  services,
+  search,
+  blocked,
+  missing = [],
+  describedBy,
+}: ServiceSubmitsProps) {
   if (services.length === 0) return null;
   return (
     <div className={styles.services}>
       <Or />
       {services.map(({ id, name }) => (
-        <Button
+        <SubmitButton
           key={id}
           formAction={`/register/${id}${search}`}
           formNoValidate
-          disabled={disabled}
+          blocked={blocked}
+          missing={missing}
           aria-describedby={describedBy}
         >
           Continue with {name}
-        </Button>
+        </SubmitButton>
       ))}
     </div>
   );
@@ -55,22 +65,23 @@ export function ServiceSubmits({ services, search, disabled, describedBy }: Serv
 type ServiceChoicesProps = Omit<ServiceSubmitsProps, "search">;
 
 /** Within the form of an invitation, after its own button. */
-export function ServiceChoices({ services, disabled, describedBy }: ServiceChoicesProps) {
+export function ServiceChoices({ services, blocked, missing = [], describedBy }: ServiceChoicesProps) {
   if (services.length === 0) return null;
   return (
     <div className={styles.services}>
       <Or />
       {services.map(({ id, name }) => (
-        <Button
+        <SubmitButton
           key={id}
           name="service"
           value={id}
           formNoValidate
-          disabled={disabled}
+          blocked={blocked}
+          missing={missing}
           aria-describedby={describedBy}
         >
           Continue with {name}
-        </Button>
+        </SubmitButton>
       ))}
     </div>
   );

@@ -3,9 +3,14 @@ import { expect, test } from "vitest";
 import { DateForm, type DateFormProps } from "#app/domain/dashboards/components/date-form.tsx";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { periodFromUrl } from "#app/domain/dashboards/read/period-from-url.ts";
+import { SettingsFields } from "#app/domain/dashboards/settings/components/settings-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions } from "#app/ui/fields/fieldset.tsx";
 import { day, timeZone } from "#app/lib/plain-date.ts";
+import { markup } from "#tests/ui/markup.tsx";
+
+type SettingsFieldsProps = Parameters<typeof SettingsFields>[0];
 
 const props: DateFormProps = {
   action: "/dashboards/bakery",
@@ -75,6 +80,36 @@ test("only a custom comparison is filled in", () => {
   expect(inputs(html({ comparison: "custom" })).find((tag) => tag.includes("checked"))).toContain(
     'value="custom"',
   );
+});
+
+test("the settings and the picker call ranges and comparisons by the same words", async () => {
+  const fields = new Proxy({}, { get: (_, name) => plainField("settings", String(name)) });
+  const view = { brand: { light: { brand: "#0b5c73" } }, permalink: "bakery" };
+  const shown = { images: [], swatches: [], companyColor: "#0b5c73", zones: [] };
+  const contrast = { color: [], backgroundColor: [], dashboardBackgroundColor: [] };
+  const given = { ...shown, fields, preview: { contrast, view } } as unknown as SettingsFieldsProps;
+  const settings = await markup(<SettingsFields {...given} />);
+  const optionsOf = (name: string) => [
+    ...new RegExp(`<select[^>]*name="${name}".*?</select>`, "s")
+      .exec(settings)![0]
+      .matchAll(/<option[^>]*>([^<]*)/g),
+  ];
+  const picker = html();
+  const words = (pattern: RegExp) => [...picker.matchAll(pattern)].map(([, label]) => label);
+  const custom = ({ 1: label }: RegExpMatchArray) => label !== "Custom";
+  const ranges = words(/<a href="[^"]*rangeType=[^>]*>([^<]*)/g);
+  const comparisons = words(/<input type="radio" name="compare"[^>]*>([^<]*?) ?</g);
+  expect(
+    optionsOf("rangeType")
+      .filter(custom)
+      .map(([, label]) => label),
+  ).toEqual(ranges);
+  expect(
+    optionsOf("comparison")
+      .filter(custom)
+      .map(([, label]) => label),
+  ).toEqual(comparisons);
+  expect([ranges.length, comparisons.length]).toEqual([7, 5]);
 });
 
 test("a switch replaces the named comparisons by custom dates", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { surveyText } from "#app/connectors/csv/survey.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { refreshProposal } from "#app/domain/sources/files/propose-again.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { findUpload } from "#db/queries/sources/csv.ts";
 import { rowOf, workbookOf, zipOf } from "#tests/connectors/tables/workbook/a-workbook.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
@@ -20,14 +21,21 @@ const sheets = (count: number) =>
     data: rowOf("Product", "Orders") + rowOf("Bread", at),
   }));
 
-async function upload(files: readonly (readonly [string, string | Buffer])[]) {
-  const { marta } = await anAgency();
-  const { companyId, userId } = marta;
+async function receive(
+  { companyId, userId }: Viewer,
+  files: readonly (readonly [string, string | Buffer])[],
+) {
   const form = new FormData();
   for (const [name, bytes] of files)
     form.append("file", new Blob([typeof bytes === "string" ? bytes : new Uint8Array(bytes)]), name);
   const request = new Request("http://localhost/", { method: "POST", body: form });
-  const received = await receiveUpload(request, { companyId, userId, sourceId: null, zone: "UTC" }, 10);
+  return receiveUpload(request, { companyId, userId, sourceId: null, zone: "UTC" }, 10);
+}
+
+async function upload(files: readonly (readonly [string, string | Buffer])[]) {
+  const { marta } = await anAgency();
+  const { companyId } = marta;
+  const received = await receive(marta, files);
   if (received.outcome !== "proposed") throw new Error(JSON.stringify(received));
   const uploads = await Promise.all(
     [received.uploadId, ...received.others].map((id) => findUpload(companyId, id)),
@@ -38,6 +46,17 @@ async function upload(files: readonly (readonly [string, string | Buffer])[]) {
 
 const saidOf = ({ options }: Awaited<ReturnType<typeof upload>>["first"]) =>
   (options.assumptions ?? []).filter(({ what }) => what === "not-read");
+
+test.each(["visits.json", "visits.csv"])("a JSON file called %s is refused by what it is", async (name) => {
+  const { marta } = await anAgency();
+  const json = JSON.stringify([{ day: "2026-11-01", visits: 10 }]);
+  expect(await receive(marta, [[name, json]])).toEqual({
+    outcome: "refused",
+    message: expect.stringMatching(
+      /This is a JSON file\. Export the table as CSV or as an Excel workbook\.$/,
+    ),
+  });
+});
 
 test("the files of an archive that are no tables are named, as are those that cannot be read", async () => {
   const archive = zipOf({

@@ -10,7 +10,7 @@ type Props = { readonly lock: LockView; readonly base: string };
 export function EditButton({ lock, base }: Props) {
   if (lock.state === "theirs")
     return (
-      <Button type="button" icon="lock" tone="second" disabled aria-describedby={reasonId}>
+      <Button type="button" icon="lock" tone="second" aria-disabled aria-describedby={reasonId}>
         Edit
       </Button>
     );

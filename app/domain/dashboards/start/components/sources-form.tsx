@@ -72,7 +72,7 @@ export function SourcesForm({ start, clientId, fields, form, formProps, failed }
             failed={failed}
             busyText="Creating the dashboard"
           >
-            Create Dashboard
+            Create dashboard
           </ActionButton>
           <LinkButton to={startHref({ template: null, client: clientId })} tone="quiet">
             Back

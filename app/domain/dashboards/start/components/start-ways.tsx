@@ -81,7 +81,7 @@ export function StartWays({ start, clientId, name, formProps, failed, copyProble
               failed={failed}
               busyText="Creating the dashboard"
             >
-              Create Dashboard
+              Create dashboard
             </ActionButton>
           </div>
         </Form>

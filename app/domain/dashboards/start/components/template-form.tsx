@@ -97,7 +97,7 @@ export function TemplateForm({
                 failed={failed}
                 busyText="Creating the dashboard"
               >
-                Create Dashboard
+                Create dashboard
               </ActionButton>
             )}
             <LinkButton to={startHref({ template: null, client: clientId })} tone="quiet">

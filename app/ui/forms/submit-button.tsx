@@ -1,0 +1,32 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { Button } from "../button.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+type SubmitButtonProps = ComponentProps<typeof Button> & {
+  /** `aria-describedby` names the text that says why. Tab still leads to it, unlike to a disabled button. */
+  readonly blocked?: boolean;
+  /** Names of fields: a press leads to the first one that is missing. */
+  readonly missing?: readonly string[];
+};
+
+export function SubmitButton({ blocked = false, missing = [], ...rest }: SubmitButtonProps) {
+  const isHydrated = useHydrated();
+  if (!blocked) return <Button {...rest} />;
+  if (!isHydrated) return <Button {...rest} disabled />;
+  const lead = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    focusMissing(event.currentTarget.form, missing);
+  };
+  return <Button {...rest} aria-disabled onClick={lead} />;
+}
+
+function focusMissing(form: HTMLFormElement | null, names: readonly string[]): void {
+  const fields = names.flatMap((name) => {
+    const field = form?.elements.namedItem(name);
+    return field instanceof HTMLElement ? [field] : [];
+  });
+  const field = fields.find((one) => one.matches(":invalid")) ?? fields[0];
+  field?.focus();
+  // The browser says what is missing.
+  if (field && "reportValidity" in field) (field as HTMLInputElement).reportValidity();
+}
