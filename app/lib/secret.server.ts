@@ -6,7 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { config } from "#app/config.server.ts";
 import { singleton } from "./singleton.ts";
@@ -22,10 +22,7 @@ function appSecret(): string {
   return singleton("app-secret", () => {
     if (config.appSecret) return config.appSecret;
     const file = secretFiles.current();
-    if (!existsSync(file)) {
-      mkdirSync(config.dataDir, { recursive: true }); // a measurement may come before the first start
-      writeFileSync(file, newSecret(), { mode: 0o600, flag: "wx" });
-    }
+    if (!existsSync(file)) writeFileSync(file, newSecret(), { mode: 0o600, flag: "wx" });
     return readFileSync(file, "utf8").trim();
   });
 }
