@@ -1,6 +1,5 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { now } from "#app/lib/clock.server.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 
@@ -55,6 +54,8 @@ export async function serveStandIns(
     });
     const instead = await provider.answer?.(request.clone());
     if (instead) return instead;
+    // Only now: measurements name their providers before the settings are read.
+    const { now } = await import("#app/lib/clock.server.ts");
     // Several kinds may share one origin: each knows its own addresses.
     for (const standIn of all.filter(({ origins }) => origins.includes(origin))) {
       const answer = await standIn.handle(request.clone(), { now: now() });
