@@ -18,6 +18,10 @@ export class OpenQuotes {
     this.delimiter = delimiter;
   }
 
+  get isOpen(): boolean {
+    return this.opened !== null;
+  }
+
   /** Throws `UnreadableFile` if a mark from an earlier line closes within its cell. */
   add(text: string) {
     if (text === "") return;

@@ -15,6 +15,8 @@ export type CsvRecord = {
 
 // Characters.
 const maxRecord = 1_000_000;
+/** With delimiters, and marks that are doubled. */
+const maxWritten = 1.25 * maxRecord;
 const maxStep = 32_768;
 /** Cells of a row. A table of one column per day may be wide. */
 const maxCells = 2_000;
@@ -58,6 +60,7 @@ export async function* readRecords(
   const plain = new PlainLines(delimiter, take);
   let isPlain = true;
   let counted = 0; // too many: within a cell the parser takes "\r\n" for two lines
+  let unread = 0;
   const parser = parse({
     delimiter,
     record_delimiter: ["\r\n", "\n", "\r"],
@@ -66,7 +69,9 @@ export async function* readRecords(
     max_record_size: maxRecord,
     // Null keeps the parser's queue empty, so each write is done when it returns.
     on_record(parts: string[], { lines }: { lines: number }) {
-      for (const cell of parts) if (cell.includes("\r\n")) counted += cell.match(/\r\n/g)!.length;
+      unread = 0;
+      if (parts.length <= maxCells)
+        for (const cell of parts) if (cell.includes("\r\n")) counted += cell.match(/\r\n/g)!.length;
       take(parts, plain.lines + lines - counted);
       return null;
     },
@@ -76,6 +81,9 @@ export async function* readRecords(
 
   const breathe = createYielder();
   const write = async (piece: string) => {
+    // The parser's own limit does not count delimiters: a line of commas would become millions of cells.
+    unread = !quotes.isOpen && /[\r\n]/.test(piece) ? 0 : unread + piece.length;
+    if (unread > maxWritten) throw quotes.failureOfLength(maxRecord) ?? tooLong(null);
     await new Promise<void>((resolve) => parser.write(piece, () => resolve()));
     await breathe();
   };
