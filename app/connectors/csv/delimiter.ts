@@ -1,6 +1,9 @@
+import { createYielder } from "#app/lib/steps.ts";
 import type { TableOptions } from "#db/schema/documents/table.ts";
 import { filledWidth } from "#app/connectors/tables/layout/cell-kind.ts";
 import { type CsvRecord, namesDelimiter, readRecords } from "./records.ts";
+
+const enoughLines = 2_000;
 
 export type Delimiter = TableOptions["delimiter"];
 
@@ -15,8 +18,11 @@ export async function findDelimiter(head: string): Promise<Delimiter> {
   let bestScore = 0;
   let byFew: Delimiter | null = null;
   let most = 0;
+  const text = firstLines(head);
+  const breathe = createYielder();
   for (const delimiter of delimiters) {
-    const records = await recordsOf(head, delimiter);
+    await breathe();
+    const records = await recordsOf(text, delimiter);
     const score = Math.max(
       scoreOf(usualWidth(records)),
       // A delimiter may end all lines but the names.
@@ -27,6 +33,16 @@ export async function findDelimiter(head: string): Promise<Delimiter> {
     if (few > most) [byFew, most] = [delimiter, few];
   }
   return bestScore === 0 ? (byFew ?? best) : best;
+}
+
+/** A head of short lines has many more than are needed. */
+function firstLines(head: string): string {
+  let end = 0;
+  for (let lines = 0; lines < enoughLines; lines++) {
+    end = head.indexOf("\n", end) + 1;
+    if (end === 0) return head;
+  }
+  return head.slice(0, end);
 }
 
 const scoreOf = ({ width, share }: { width: number; share: number }) =>
