@@ -10,7 +10,7 @@ const maxColumns = 1_000;
 const maxSpan = 200;
 /** Characters of one tag, comment or text: the parser copies a tag at each piece. */
 const maxBetweenTags = 1024 * 1024;
-const maxScript = 5 * maxBetweenTags;
+const maxScript = 3 * maxBetweenTags;
 
 /** Tables of an HTML page, which many tools save under the name .xls. Tables within cells are part of their cell. */
 export async function readHtmlTables(text: AsyncIterable<string>): Promise<Sheet[]> {
