@@ -30,6 +30,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: (settings: Settings) =
   workbook: () => import("./workbook.ts"),
   realtime: () => import("./realtime/run.ts"),
   groups: () => import("./groups.ts"),
+  backup: () => import("./faults/backup.ts"),
   "kill-nine": () => import("./faults/kill-nine.ts"),
   "database-faults": () => import("./faults/database-faults.ts"),
 };
