@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { AgencyShell, BesideSidebar } from "#app/ui/shell/agency-shell.tsx";
 import { Banner, TopMessages } from "#app/ui/banner.tsx";
 import { OfflineBanner } from "#app/ui/offline-banner.tsx";
@@ -291,6 +292,7 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
               <ActionButton tone="primary" busy={false}>
                 Save
               </ActionButton>
+              <SubmitButton blocked>Save report</SubmitButton>
               <LinkButton to="/" tone="quiet">
                 Cancel
               </LinkButton>

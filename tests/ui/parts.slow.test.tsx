@@ -29,6 +29,8 @@ test("the gallery has every part, so that the rules below cover all of them", ()
     "Wordmark",
     "SkipLink",
     "SidebarToggle",
+    "MainMenu", // of the shell
+    "SidebarDrawer", // instead of the shell's menu: tests/browser/sidebar.long.test.ts
     "ErrorPage",
     "ClientsErrorPage",
     "HeadStyle", // it shows nothing: tests/ui/head-styles.test.tsx

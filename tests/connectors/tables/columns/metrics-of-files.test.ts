@@ -203,7 +203,7 @@ test("texts of numbers beside real ones are read by their own decimal sign", asy
   expect(texts.has("revenue")).toBe(false);
 });
 
-test("one number with the other sign is asked about, and not refused", async () => {
+test("a single number with another decimal sign leads to a question, and is not refused", async () => {
   const rows = Array.from({ length: 30 }, (_, day) => `2026-09-${String(day + 1).padStart(2, "0")},${day}.5`);
   const file = `Date,Cost\n${rows.join("\n").replace(",7.5", ',"1.007,25"')}\n`;
   expect((await totals(file, "cost")).cost).toBe(450 - 7.5 + 1007.25);
