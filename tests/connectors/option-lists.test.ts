@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Choice, Param, ProviderConnector } from "#app/connectors/core/define.ts";
+import type { ProviderConnector } from "#app/connectors/core/define.ts";
+import type { Choice, Param } from "#app/connectors/core/params/param.ts";
 import { isFilled, isShown, effectiveValues } from "#app/connectors/core/params/params.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";

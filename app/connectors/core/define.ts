@@ -7,6 +7,7 @@ import type { Parameters, ReportQuery } from "#db/schema/documents/query.ts";
 import type { FailureRule } from "./wire/failure.ts";
 import type { KeyAuth, OAuthAuth } from "./sign-in/auth.ts";
 import type { KnownList, KnownParts, NoOther } from "./definition-errors.ts";
+import type { Choice, Param, Values, When } from "./params/param.ts";
 import type { Reply, Request } from "./wire/request.ts";
 
 export type Introduction = {
@@ -17,29 +18,6 @@ export type Introduction = {
 };
 
 export type Catalogue = { readonly dimensions: readonly Dimension[]; readonly metrics: readonly Metric[] };
-
-export type Choice = { readonly value: string; readonly label: string };
-
-/** True if every named parameter has one of its values. */
-export type When<Name extends string = string> = { readonly [Param in Name]?: readonly string[] };
-
-export type Param<List extends string = string, Name extends string = string> = {
-  readonly label: string;
-  readonly help?: string;
-  readonly required?: boolean;
-  /** Set once per dashboard; a widget may override it. */
-  readonly global?: boolean;
-  /** Hidden until these are set, cleared when they change. */
-  readonly dependsOn?: readonly Name[];
-  readonly when?: When<Name>;
-  /** Not required while this holds. */
-  readonly unless?: When<Name>;
-} & (
-  | { readonly type: "select"; readonly options: List | readonly Choice[]; readonly default?: string }
-  | { readonly type: "multi-select"; readonly options: List | readonly Choice[] }
-  | { readonly type: "text"; readonly default?: string }
-  | { readonly type: "switch"; readonly default?: boolean }
-);
 
 export type DimensionSpec<Name extends string = string> = {
   readonly label: string;
@@ -63,21 +41,6 @@ export type MetricSpec<Key extends string = string, Name extends string = string
   /** The provider refuses a metric that does not fit a dimension. */
   readonly when?: When<Name>;
 } & CombineOver<Key>;
-
-export type Values<Params> = {
-  readonly [Name in keyof Params]:
-    | ValueOf<Params[Name]>
-    | (Params[Name] extends { default: unknown } | { type: "switch" | "multi-select" }
-        ? never
-        : Params[Name] extends { required: true; when?: never; unless?: never }
-          ? never
-          : undefined);
-};
-type ValueOf<One> = One extends { type: "switch" }
-  ? boolean
-  : One extends { type: "multi-select" }
-    ? readonly string[]
-    : string;
 
 /** Signing, rate limits, retries, timeouts and failures are handled outside. */
 export type Provider = {

@@ -7,7 +7,7 @@ import { proposeEmptyDays } from "#app/connectors/tables/columns/propose-empty-d
 import { proposeDecimal } from "#app/connectors/tables/columns/propose-options.ts";
 import type { Slice } from "#app/connectors/tables/layout/side-by-side.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
-import { prepareNames } from "./prepare.ts";
+import { prepareNames } from "#app/connectors/tables/cells/month-names.ts";
 import { decodeText, type Encoding } from "./encoding.ts";
 import { type Delimiter, findDelimiter } from "./delimiter.ts";
 import { layoutAssumptions } from "./layout-assumptions.ts";

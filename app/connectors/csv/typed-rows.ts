@@ -9,7 +9,7 @@ import { isMissingText } from "#app/connectors/tables/cells/numbers.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import type { Chunk } from "#app/connectors/core/file-connector.ts";
 import { rowsPerChunk } from "./chunks.ts";
-import { prepareNames } from "./prepare.ts";
+import { prepareNames } from "#app/connectors/tables/cells/month-names.ts";
 import { decodeText } from "./encoding.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { tableRows } from "./table-rows.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Choice, Provider } from "#app/connectors/core/define.ts";
+import type { Provider } from "#app/connectors/core/define.ts";
+import type { Choice } from "#app/connectors/core/params/param.ts";
 import { graph, graphPages } from "#app/connectors/core/families/meta.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });

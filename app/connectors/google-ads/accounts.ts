@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Choice, Provider } from "#app/connectors/core/define.ts";
+import type { Provider } from "#app/connectors/core/define.ts";
+import type { Choice } from "#app/connectors/core/params/param.ts";
 import type { Request } from "#app/connectors/core/wire/request.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { allPages } from "#app/connectors/core/wire/pages.ts";

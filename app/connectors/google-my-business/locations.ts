@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Choice, Provider } from "#app/connectors/core/define.ts";
+import type { Provider } from "#app/connectors/core/define.ts";
+import type { Choice } from "#app/connectors/core/params/param.ts";
 import { googlePages } from "#app/connectors/core/families/google-pages.ts";
 import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 import { apiVersion } from "#app/config/api-versions.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Choice, Provider } from "#app/connectors/core/define.ts";
+import type { Provider } from "#app/connectors/core/define.ts";
+import type { Choice } from "#app/connectors/core/params/param.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { googlePages } from "#app/connectors/core/families/google-pages.ts";
 import { apiVersion } from "#app/config/api-versions.ts";

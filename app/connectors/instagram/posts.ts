@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
+import type { Answer, Provider } from "#app/connectors/core/define.ts";
+import type { Choice } from "#app/connectors/core/params/param.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { graph, graphPages } from "#app/connectors/core/families/meta.ts";
 import { hasNoInsights } from "#app/connectors/core/families/meta-failures.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Choice, Provider } from "#app/connectors/core/define.ts";
+import type { Provider } from "#app/connectors/core/define.ts";
+import type { Choice } from "#app/connectors/core/params/param.ts";
 import { idIn, linkedInGet, textOf } from "#app/connectors/core/families/linkedin.ts";
 import { toUniqueChoices } from "#app/connectors/core/answers/unique-names.ts";
 import { allPages } from "#app/connectors/core/wire/pages.ts";

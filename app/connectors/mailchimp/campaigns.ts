@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dayOf } from "#app/connectors/core/answers/day-of.ts";
-import type { Answer, Choice } from "#app/connectors/core/define.ts";
+import type { Answer } from "#app/connectors/core/define.ts";
+import type { Choice } from "#app/connectors/core/params/param.ts";
 import { flagIf, note, noteIf } from "#app/connectors/core/flags.ts";
 import { knownWord } from "#app/connectors/core/params/known-words.ts";
 import { inWords } from "#app/connectors/core/families/meta-words.ts";

@@ -1,4 +1,5 @@
-import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
+import type { Answer, Provider } from "#app/connectors/core/define.ts";
+import type { Choice } from "#app/connectors/core/params/param.ts";
 import type { Request } from "#app/connectors/core/wire/request.ts";
 import { keepLastDayOnly } from "#app/connectors/core/answers/last-day-only.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Answer, Choice, Provider } from "#app/connectors/core/define.ts";
+import type { Answer, Provider } from "#app/connectors/core/define.ts";
+import type { Choice } from "#app/connectors/core/params/param.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { readPieces } from "#app/connectors/core/answers/range-pieces.ts";

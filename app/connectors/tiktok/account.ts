@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { inBatches } from "#app/connectors/core/wire/batches.ts";
-import type { Choice, Provider } from "#app/connectors/core/define.ts";
+import type { Provider } from "#app/connectors/core/define.ts";
+import type { Choice } from "#app/connectors/core/params/param.ts";
 import type { Request } from "#app/connectors/core/wire/request.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { toUniqueChoices } from "#app/connectors/core/answers/unique-names.ts";

@@ -1,4 +1,4 @@
-import type { Param } from "#app/connectors/core/define.ts";
+import type { Param } from "#app/connectors/core/params/param.ts";
 
 export type Kind = {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Choice } from "../define.ts";
+import type { Choice } from "../params/param.ts";
 
 /** Equal names get their id appended, so they are never added up. Without a name, the id is shown. */
 export function withUniqueNames(

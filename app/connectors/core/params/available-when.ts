@@ -1,4 +1,5 @@
-import type { DimensionSpec, MetricSpec, When } from "../define.ts";
+import type { DimensionSpec, MetricSpec } from "../define.ts";
+import type { When } from "./param.ts";
 
 export function availableWhen<
   const Given extends When,

@@ -1,4 +1,4 @@
-import type { Choice } from "../define.ts";
+import type { Choice } from "./param.ts";
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 

@@ -1,4 +1,4 @@
-import type { Choice, When } from "../define.ts";
+import type { Choice, When } from "./param.ts";
 
 type More = {
   readonly help?: string;

@@ -1,6 +1,7 @@
 import type { Metric } from "#app/metrics/metric.ts";
 import type { Dimension } from "#app/metrics/table.ts";
-import type { DimensionSpec, MetricSpec, Param, Parameters, ProviderConnector, When } from "../define.ts";
+import type { DimensionSpec, MetricSpec, Parameters, ProviderConnector } from "../define.ts";
+import type { Param, When } from "./param.ts";
 import type { Catalogue } from "../define.ts";
 
 export type ParamProblem = { readonly name: string; readonly message: string };

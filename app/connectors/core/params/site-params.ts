@@ -1,4 +1,4 @@
-import type { Choice, When } from "../define.ts";
+import type { Choice, When } from "./param.ts";
 
 export function domainParam<const Given extends When>(when: Given) {
   const help = "Such as example.com. Your client's or a competitor's.";

@@ -1,4 +1,4 @@
-import type { Steps } from "#app/lib/steps.ts";
+import { runYielding, type Steps } from "#app/lib/steps.ts";
 
 /** Languages whose names of months, or of weekdays, Intl knows as one word. */
 const languages = (
@@ -36,6 +36,11 @@ function known(): Names {
 /** Names are made on first use, which takes a quarter of a second. */
 export function* namesInSteps(): Steps<void> {
   if (names === null) names = yield* makeNames();
+}
+
+/** Before the first table is read: otherwise its first cells would hold the thread. */
+export async function prepareNames(): Promise<void> {
+  await runYielding(namesInSteps());
 }
 
 function* makeNames(): Steps<Names> {
@@ -98,7 +103,7 @@ export function isWeekday(word: string): boolean {
 
 /** Monday is 1. Null if they are not the weekdays of one language. */
 export function weekdayNumbers(names: readonly string[]): ReadonlyMap<string, number> | null {
-  const week = known().weeks.find((known) => names.every((name) => known.has(plain(name))));
+  const week = known().weeks.find((days) => names.every((name) => days.has(plain(name))));
   return week ? new Map(names.map((name) => [name, week.get(plain(name))!])) : null;
 }
 

@@ -1,5 +1,6 @@
 import { isShown, paramProblems, effectiveValues } from "#app/connectors/core/params/params.ts";
-import type { Catalogue, Param, Parameters } from "#app/connectors/core/define.ts";
+import type { Catalogue, Parameters } from "#app/connectors/core/define.ts";
+import type { Param } from "#app/connectors/core/params/param.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { listKnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
 import { type Source, sourceCatalogue } from "#app/domain/sources/source.ts";

@@ -1,5 +1,5 @@
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
-import type { Param } from "#app/connectors/core/define.ts";
+import type { Param } from "#app/connectors/core/params/param.ts";
 import type { Parameters } from "#db/schema/documents/query.ts";
 import type { Widget } from "#db/schema/documents/dashboard.ts";
 

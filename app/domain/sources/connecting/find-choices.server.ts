@@ -1,4 +1,4 @@
-import type { Choice } from "#app/connectors/core/define.ts";
+import type { Choice } from "#app/connectors/core/params/param.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { findSourceRow, listSourcesOfKind } from "#db/queries/sources/connecting.ts";
 import type { SourceRow } from "#db/queries/sources/sources.ts";

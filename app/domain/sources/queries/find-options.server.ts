@@ -1,4 +1,5 @@
-import type { Choice, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
+import type { Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
+import type { Choice } from "#app/connectors/core/params/param.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { catalogueOf, isFilled, paramProblems, effectiveValues } from "#app/connectors/core/params/params.ts";
 import { findProvider } from "#app/connectors/registry.ts";

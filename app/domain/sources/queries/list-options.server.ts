@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Choice, OptionList, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
+import type { OptionList, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
+import type { Choice } from "#app/connectors/core/params/param.ts";
 import { ConnectorFailure, type FailureKind } from "#app/connectors/core/wire/failure.ts";
 import { effectiveValues } from "#app/connectors/core/params/params.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";

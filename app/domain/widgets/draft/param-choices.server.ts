@@ -1,4 +1,5 @@
-import type { Catalogue, Param, Parameters } from "#app/connectors/core/define.ts";
+import type { Catalogue, Parameters } from "#app/connectors/core/define.ts";
+import type { Param } from "#app/connectors/core/params/param.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { catalogueOf, isShown, paramProblems, effectiveValues } from "#app/connectors/core/params/params.ts";
 import { findProvider } from "#app/connectors/registry.ts";
