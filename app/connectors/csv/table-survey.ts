@@ -1,24 +1,14 @@
 import type { Steps } from "#app/lib/steps.ts";
 import { ColumnProfile } from "#app/connectors/tables/columns/column-profile.ts";
-import { meaningOf } from "#app/connectors/tables/columns/column-meaning.ts";
-import { type Decimal, readBoth } from "#app/connectors/tables/cells/numbers.ts";
+import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import { countFilled, isDataKind, kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
 import type { Head } from "#app/connectors/tables/layout/find-head.ts";
-import { type Numbers, TotalsFinder, type Verdict } from "#app/connectors/tables/layout/find-totals.ts";
-import { findOutline } from "#app/connectors/tables/layout/outline.ts";
 import { RowSignReader } from "#app/connectors/tables/layout/row-signs.ts";
 import type { Slice } from "#app/connectors/tables/layout/side-by-side.ts";
 import { findWide, longRows, wideNames, type Wide } from "#app/connectors/tables/layout/wide-table.ts";
 import type { LeftOutLine } from "#db/schema/documents/table.ts";
 import type { CsvRecord } from "./records.ts";
-
-/** A row that looks like a total: what it says, and what the rows add up to. */
-export type FoundTotal = {
-  readonly record: CsvRecord;
-  readonly verdict: Verdict;
-  /** By column index: the file's own number and the sum of the rows. */
-  readonly sums: ReadonlyMap<number, { readonly own: number; readonly ours: number }>;
-};
+import { type FoundTotal, isFound, TableSums } from "./table-sums.ts";
 
 export type Survey = {
   /** Records above the names. */
@@ -56,11 +46,7 @@ export type SurveyedRows = {
 };
 
 const sampleRows = 500;
-const maxCandidates = 20_000;
-/** Numbers kept to find outlines without words. */
-const maxOutlineRows = 20_000;
 const maxLeftOutCells = 8;
-const decimals = [".", ","] as const;
 
 export class TableSurvey {
   readonly head: Head;
@@ -73,13 +59,10 @@ export class TableSurvey {
   readonly #wide: Wide | null;
   readonly #columns: readonly ColumnProfile[];
   readonly #suspects: readonly ColumnProfile[];
-  readonly #summable: readonly number[];
+  readonly #sums: TableSums;
   readonly #signs: RowSignReader;
-  readonly #finders: Record<Decimal, TotalsFinder<CsvRecord>>;
   readonly #sample: { readonly at: number; readonly cells: readonly string[] }[] = [];
   readonly #leftOut: LeftOutLine[] = [];
-  #lines: number[] = [];
-  #vectors: Record<Decimal, Numbers[]> | null = { ".": [], ",": [] };
   #rowCount = 0;
   #seen = 0;
   #firstLine = 0;
@@ -116,14 +99,8 @@ export class TableSurvey {
     const width = this.#wide ? wideNames(this.#wide, head.names).length : head.names.length;
     this.#columns = Array.from({ length: width }, () => new ColumnProfile());
     this.#suspects = Array.from({ length: width }, () => new ColumnProfile());
-    this.#summable = head.kinds.flatMap((kind, at) =>
-      kind === "number" && isSummable(head.names[at] ?? "") ? [at] : [],
-    );
+    this.#sums = new TableSums(head);
     this.#signs = new RowSignReader(head.kinds);
-    this.#finders = {
-      ".": new TotalsFinder(this.#summable.length),
-      ",": new TotalsFinder(this.#summable.length),
-    };
   }
 
   get hasRows() {
@@ -207,26 +184,13 @@ export class TableSurvey {
     const signs = this.#signs.read(cells, isFirst || isLast);
     const isEdge = signs.isEdge && !this.head.kinds.includes("day");
     const isSuspect = signs.word !== null || signs.keys !== "all" || isEdge;
-    if (isSuspect && this.#finders["."].candidates.length < maxCandidates) {
-      const numbers = this.#numbersOf(cells);
-      for (const decimal of decimals) this.#finders[decimal].suspect(record, signs, numbers[decimal]);
+    if (isSuspect && this.#sums.suspect(record, signs)) {
       this.#profile(this.#suspects, record);
       return;
     }
     this.#signs.learn(cells);
-    const numbers = this.#numbersOf(cells);
-    for (const decimal of decimals) this.#finders[decimal].add(numbers[decimal]);
-    this.#keepForOutline(record, numbers);
+    this.#sums.add(record);
     this.#count(record, this.#seen);
-  }
-
-  #keepForOutline(record: CsvRecord, numbers: Record<Decimal, Numbers>): void {
-    if (!this.#vectors) return;
-    for (const decimal of decimals) this.#vectors[decimal].push(numbers[decimal]);
-    this.#lines.push(record.line);
-    if (this.#lines.length <= maxOutlineRows) return;
-    this.#vectors = null;
-    this.#lines = [];
   }
 
   #count(record: CsvRecord, at: number): void {
@@ -241,60 +205,29 @@ export class TableSurvey {
     return rows;
   }
 
-  #numbersOf(cells: readonly string[]): Record<Decimal, Numbers> {
-    const numbers = { ".": [] as (number | null)[], ",": [] as (number | null)[] };
-    for (const at of this.#summable) {
-      const { ".": point, ",": comma } = readBoth(cells[at] ?? "");
-      numbers["."].push(point ?? comma);
-      numbers[","].push(comma ?? point);
-    }
-    return numbers;
-  }
-
   #leaveOut({ line, cells }: CsvRecord, why: Omit<LeftOutLine, "line">): void {
     this.#leftOut.push({ line, ...why, cells: shortened(cells) });
   }
 
   *#finish(decimal: Decimal): Steps<SurveyedRows> {
-    const finder = this.#finders[decimal];
-    const verdicts = yield* finder.judge();
-    const all = finder.allSums();
-    const totals: FoundTotal[] = [];
-    for (const [n, { row: record, numbers, at, before }] of finder.candidates.entries()) {
+    const judged = yield* this.#sums.judge(decimal);
+    for (const { record, at, verdict } of judged) {
       yield;
-      const verdict = verdicts[n]!;
-      if (verdict.is === "data") {
-        this.#signs.learn(record.cells);
-        this.#count(record, at);
-      }
-      if (verdict.is === "data" && !verdict.isAsked) continue;
-      const ours = at === 0 ? all : before;
-      const sums = new Map(
-        this.#summable.flatMap((column, place) => {
-          const own = numbers[place] ?? null;
-          return own === null ? [] : [[column, { own, ours: ours[place]! }] as const];
-        }),
-      );
-      totals.push({ record, verdict, sums });
+      if (verdict.is !== "data") continue;
+      this.#signs.learn(record.cells);
+      this.#count(record, at);
     }
     this.#sample.sort((a, b) => a.at - b.at);
-    // A row with a day of its own is that day's.
-    const vectors = this.head.kinds.includes("day") ? [] : (this.#vectors?.[decimal] ?? []);
-    const outline = yield* findOutline(vectors, finder);
+    const outline = yield* this.#sums.outline(decimal);
     return {
       rowCount: this.#rowCount,
       columns: this.#columns,
       sample: this.#sample.map(({ cells }) => cells),
       leftOut: this.#leftOut,
-      totals,
-      outline: (outline ?? []).map((at) => this.#lines[at]!),
+      totals: judged.filter(({ verdict }) => isFound(verdict)),
+      outline,
     };
   }
-}
-
-function isSummable(name: string): boolean {
-  const { kind } = meaningOf(name);
-  return kind === "count" || kind === "money";
 }
 
 /** The first cells of a line, to be shown. */

@@ -1,6 +1,7 @@
 import type { LeftOutLine, TableAssumption } from "#db/schema/documents/table.ts";
 import { noTotals, type OwnTotals } from "#app/connectors/tables/columns/meaning/own-totals.ts";
-import { type FoundTotal, shortened, type Survey, type SurveyedRows } from "./table-survey.ts";
+import type { FoundTotal } from "./table-sums.ts";
+import { shortened, type Survey, type SurveyedRows } from "./table-survey.ts";
 
 /** Totals that differ from the sums of their rows: a person reads some of them, not thousands. */
 const maxDifferent = 20;

@@ -1,0 +1,115 @@
+import type { Steps } from "#app/lib/steps.ts";
+import { meaningOf } from "#app/connectors/tables/columns/column-meaning.ts";
+import { type Decimal, readBoth } from "#app/connectors/tables/cells/numbers.ts";
+import type { Head } from "#app/connectors/tables/layout/find-head.ts";
+import {
+  type Numbers,
+  type RowSigns,
+  TotalsFinder,
+  type Verdict,
+} from "#app/connectors/tables/layout/find-totals.ts";
+import { findOutline } from "#app/connectors/tables/layout/outline.ts";
+import type { CsvRecord } from "./records.ts";
+
+/** A row that looks like a total: what it says, and what the rows add up to. */
+export type FoundTotal = {
+  readonly record: CsvRecord;
+  readonly verdict: Verdict;
+  /** By column index: the file's own number and the sum of the rows. */
+  readonly sums: ReadonlyMap<number, { readonly own: number; readonly ours: number }>;
+};
+
+/** `at`: rows before it. */
+type Judged = FoundTotal & { readonly at: number };
+
+const maxCandidates = 20_000;
+/** Numbers kept to find outlines without words. */
+const maxOutlineRows = 20_000;
+const decimals = [".", ","] as const;
+
+/** Sums of a table's rows, with both decimal signs until the file has shown its own: which rows repeat others. */
+export class TableSums {
+  readonly #head: Head;
+  readonly #summable: readonly number[];
+  readonly #finders: Record<Decimal, TotalsFinder<CsvRecord>>;
+  #lines: number[] = [];
+  #vectors: Record<Decimal, Numbers[]> | null = { ".": [], ",": [] };
+
+  constructor(head: Head) {
+    this.#head = head;
+    this.#summable = head.kinds.flatMap((kind, at) =>
+      kind === "number" && isSummable(head.names[at] ?? "") ? [at] : [],
+    );
+    this.#finders = {
+      ".": new TotalsFinder(this.#summable.length),
+      ",": new TotalsFinder(this.#summable.length),
+    };
+  }
+
+  /** A row that may be a total. False where there are too many of them. */
+  suspect(record: CsvRecord, signs: RowSigns): boolean {
+    if (this.#finders["."].candidates.length >= maxCandidates) return false;
+    const numbers = this.#numbersOf(record.cells);
+    for (const decimal of decimals) this.#finders[decimal].suspect(record, signs, numbers[decimal]);
+    return true;
+  }
+
+  add(record: CsvRecord): void {
+    const numbers = this.#numbersOf(record.cells);
+    for (const decimal of decimals) this.#finders[decimal].add(numbers[decimal]);
+    if (!this.#vectors) return;
+    for (const decimal of decimals) this.#vectors[decimal].push(numbers[decimal]);
+    this.#lines.push(record.line);
+    if (this.#lines.length <= maxOutlineRows) return;
+    this.#vectors = null;
+    this.#lines = [];
+  }
+
+  *judge(decimal: Decimal): Steps<Judged[]> {
+    const finder = this.#finders[decimal];
+    const verdicts = yield* finder.judge();
+    const all = finder.allSums();
+    const judged: Judged[] = [];
+    for (const [n, { row: record, numbers, at, before }] of finder.candidates.entries()) {
+      yield;
+      const verdict = verdicts[n]!;
+      const ours = at === 0 ? all : before;
+      const sumOf = (column: number, place: number) => {
+        const own = numbers[place] ?? null;
+        return own === null ? [] : [[column, { own, ours: ours[place]! }] as const];
+      };
+      const sums = new Map(isFound(verdict) ? this.#summable.flatMap(sumOf) : []);
+      judged.push({ record, verdict, sums, at });
+    }
+    return judged;
+  }
+
+  /** Lines that repeat the sums of groups, without a word that says so. */
+  *outline(decimal: Decimal): Steps<number[]> {
+    // A row with a day of its own is that day's.
+    const vectors = this.#head.kinds.includes("day") ? [] : (this.#vectors?.[decimal] ?? []);
+    const found = yield* findOutline(vectors, this.#finders[decimal]);
+    return (found ?? []).map((at) => this.#lines[at]!);
+  }
+
+  #numbersOf(cells: readonly string[]): Record<Decimal, Numbers> {
+    const numbers = { ".": [] as (number | null)[], ",": [] as (number | null)[] };
+    for (const at of this.#summable) {
+      // A column may have the other sign, or both.
+      const { ".": point, ",": comma } = readBoth(cells[at] ?? "");
+      numbers["."].push(point ?? comma);
+      numbers[","].push(comma ?? point);
+    }
+    return numbers;
+  }
+}
+
+/** A total, or a row of data that a person is asked about. */
+export function isFound({ is, isAsked }: Verdict): boolean {
+  return is !== "data" || isAsked;
+}
+
+function isSummable(name: string): boolean {
+  const { kind } = meaningOf(name);
+  return kind === "count" || kind === "money";
+}
