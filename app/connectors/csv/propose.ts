@@ -7,7 +7,7 @@ import { proposeEmptyDays } from "#app/connectors/tables/columns/propose-empty-d
 import { proposeDecimal } from "#app/connectors/tables/columns/propose-options.ts";
 import type { Slice } from "#app/connectors/tables/layout/side-by-side.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
-import { prepareNames } from "#app/connectors/tables/cells/month-names.ts";
+import { namesInSteps } from "#app/connectors/tables/cells/month-names.ts";
 import { decodeText, type Encoding } from "./encoding.ts";
 import { type Delimiter, findDelimiter } from "./delimiter.ts";
 import { layoutAssumptions } from "./layout-assumptions.ts";
@@ -53,7 +53,7 @@ export async function proposeTables(
   read: () => AsyncIterable<Uint8Array>,
   given: Reading,
 ): Promise<Proposal[]> {
-  await prepareNames();
+  await runYielding(namesInSteps());
   const delimiter =
     given.delimiter ?? (await findDelimiter(await headOf(decodeText(read(), given.encoding))));
   const surveys = await surveyText(decodeText(read(), given.encoding), { ...given, delimiter });

@@ -1,7 +1,7 @@
 import type { DateRange, TimeZone } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
-import { createYielder } from "#app/lib/steps.ts";
+import { createYielder, runYielding } from "#app/lib/steps.ts";
 import { type DateColumn, grainOf, periodReader, untilKey } from "#app/connectors/tables/dates/row-period.ts";
 import { metricReader } from "#app/connectors/tables/columns/read-metric.ts";
 import { foreignCurrency } from "#app/connectors/tables/columns/currency-of-cell.ts";
@@ -9,7 +9,7 @@ import { isMissingText } from "#app/connectors/tables/cells/numbers.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import type { Chunk } from "#app/connectors/core/file-connector.ts";
 import { rowsPerChunk } from "./chunks.ts";
-import { prepareNames } from "#app/connectors/tables/cells/month-names.ts";
+import { namesInSteps } from "#app/connectors/tables/cells/month-names.ts";
 import { decodeText } from "./encoding.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { tableRows } from "./table-rows.ts";
@@ -24,7 +24,7 @@ export async function* readChunks(
   options: TableOptions,
   onRefused: ((row: RefusedRow) => void) | null = null,
 ): AsyncGenerator<Chunk> {
-  await prepareNames();
+  await runYielding(namesInSteps());
   const breathe = createYielder();
   const readers = readersOf(columns, options);
   let chunk = emptyChunk(readers);

@@ -7,7 +7,7 @@ import {
   untilKey,
   widened,
 } from "#app/connectors/tables/dates/row-period.ts";
-import { prepareNames } from "#app/connectors/tables/cells/month-names.ts";
+import { namesInSteps } from "#app/connectors/tables/cells/month-names.ts";
 import { type Decimal, isMissingText } from "#app/connectors/tables/cells/numbers.ts";
 import { createYielder, runYielding } from "#app/lib/steps.ts";
 import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
@@ -56,7 +56,7 @@ export type SheetTable = {
 
 /** A cell's display decides what its number means. */
 export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTable> {
-  await prepareNames();
+  await runYielding(namesInSteps());
   const decimal = decimalOf(tab.locale);
   const layout = await runYielding(layoutOf(tab.values, tab.merges, options, decimal));
   const keys = columnKeys(layout.names);

@@ -1,4 +1,4 @@
-import { runYielding, type Steps } from "#app/lib/steps.ts";
+import type { Steps } from "#app/lib/steps.ts";
 
 /** Languages whose names of months, or of weekdays, Intl knows as one word. */
 const languages = (
@@ -33,14 +33,12 @@ function known(): Names {
   return names;
 }
 
-/** Names are made on first use, which takes a quarter of a second. */
+/**
+ * Names are made on first use, which takes a quarter of a second: run it before the first table is read, or its
+ * first cells hold the thread.
+ */
 export function* namesInSteps(): Steps<void> {
   if (names === null) names = yield* makeNames();
-}
-
-/** Before the first table is read: otherwise its first cells would hold the thread. */
-export async function prepareNames(): Promise<void> {
-  await runYielding(namesInSteps());
 }
 
 function* makeNames(): Steps<Names> {
