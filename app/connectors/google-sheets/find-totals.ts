@@ -9,27 +9,31 @@ import type { RawCell } from "./written-cells.ts";
 
 type Line = { readonly at: number; readonly cells: readonly RawCell[] };
 
+const rowsForKinds = 500;
+
 /** Places of the rows that repeat the sums of others, or are named so: as in files. */
 export function* totalsIn(
   lines: readonly Line[],
   names: readonly string[],
   decimal: Decimal,
 ): Steps<Set<number>> {
-  const texts = lines.map(({ cells }) => names.map((_, at) => String(cells[at] ?? "")));
+  const textsOf = ({ cells }: Line) => names.map((_, at) => String(cells[at] ?? ""));
   const kinds = columnKinds(
-    texts.map((cells) => cells.map(kindOfCell)),
+    lines.slice(0, rowsForKinds).map((line) => textsOf(line).map(kindOfCell)),
     names.length,
   );
   const summable = kinds.flatMap((kind, at) => (kind === "number" && isSummable(names[at]!) ? [at] : []));
   const signs = new RowSignReader(kinds);
   const finder = new TotalsFinder<number>(summable.length);
-  for (const [n, { at, cells }] of lines.entries()) {
+  for (const [n, line] of lines.entries()) {
+    const { at, cells } = line;
+    const texts = textsOf(line);
     const isEdge = n === 0 || n === lines.length - 1;
-    const sign = signs.read(texts[n]!, isEdge);
+    const sign = signs.read(texts, isEdge);
     const numbers: Numbers = summable.map((column) => numberIn(cells[column] ?? null, decimal));
     if (sign.word !== null || sign.keys !== "all" || isEdge) finder.suspect(at, sign, numbers);
     else {
-      signs.learn(texts[n]!);
+      signs.learn(texts);
       finder.add(numbers);
     }
     if (n % 500 === 499) yield;

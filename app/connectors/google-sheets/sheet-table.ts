@@ -130,14 +130,20 @@ type Reader = {
 /** A cell with a day has a number, whatever the format of the texts. */
 function dayReaders(column: DateColumn, at: number, columns: readonly TableColumn[], notes: Notes): Reader[] {
   const read = periodReader(column, utc);
+  const periods = new Map<number, DateRange>();
   const isSerial = (raw: RawCell): raw is number =>
     typeof raw === "number" && raw < 401_769 && !isOfDigits(column.dateFormat as DateFormat);
   const periodIn = (raw: RawCell, line: number, name: string): DateRange | null => {
     if (isErrorCell(raw)) notes.error(String(raw), line, name);
     if (raw === null || raw === "" || isErrorCell(raw)) return null;
     if (!isSerial(raw)) return read(String(raw));
-    const day = dayOf(raw);
-    return widened({ from: day, to: day }, { ...column, covers: grainOf(column) ?? "day" });
+    let period = periods.get(raw);
+    if (!period) {
+      const day = dayOf(raw);
+      period = widened({ from: day, to: day }, { ...column, covers: grainOf(column) ?? "day" });
+      periods.set(raw, period);
+    }
+    return period;
   };
   const { name } = column;
   let first: DateRange | null = null;
@@ -181,8 +187,10 @@ function readerOf(
       return read((raw) => nameIn(raw, shownAs));
     case "metric": {
       const number = metricReader(column, ".");
+      const isPlain = column.scale === undefined && !column.writtenAsPercent;
       return read((raw, line) => {
         if (typeof raw === "number" && shownAs === "time") return secondsOf(raw);
+        if (typeof raw === "number" && isPlain) return raw;
         const value = number(typeof raw === "string" ? writtenText(raw, decimal) : String(raw));
         if (value === "unreadable") notes.unreadable(String(raw), line, name);
         return typeof value === "number" ? value : null;
