@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ask, proposed } from "../../csv/ask.ts";
 import { proposeTabs } from "./propose.ts";
@@ -209,4 +210,35 @@ test("a single number with another decimal sign leads to a question, and is not 
   expect((await totals(file, "cost")).cost).toBe(450 - 7.5 + 1007.25);
   const { questions } = (await proposed(file)).options;
   expect(questions?.map(({ about }) => about)).toContain("cost");
+});
+
+test("numbers written with either decimal sign give their sum, and both signs in one column a question", async () => {
+  type Cell = { cents: number; decimal: "." | ","; hasGroups: boolean; hasCents: boolean };
+  const cell = fc.record<Cell>({
+    cents: fc.integer({ min: -5_000_000, max: 500_000_000 }),
+    decimal: fc.constantFrom(".", ","),
+    hasGroups: fc.boolean(),
+    hasCents: fc.boolean(),
+  });
+  const written = ({ cents, decimal, hasGroups, hasCents }: Cell) => {
+    // "1.000" alone says nothing: a reader takes it as the others are written.
+    const group = hasGroups && hasCents ? (decimal === "." ? "," : ".") : "";
+    const whole = String(Math.trunc(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, group);
+    const end = hasCents ? `${decimal}${String(Math.abs(cents) % 100).padStart(2, "0")}` : "";
+    return `${cents < 0 ? "-" : ""}${whole}${end}`;
+  };
+  const amount = ({ cents, hasCents }: Cell) => (hasCents ? cents : Math.trunc(cents / 100) * 100);
+  await fc.assert(
+    fc.asyncProperty(fc.array(cell, { minLength: 3, maxLength: 12 }), async (cells) => {
+      const lines = cells.map((one, at) => `Shop ${at},${at + 1},"${written(one)}"`);
+      const file = `Shop,Orders,Sales\n${lines.join("\n")}\n`;
+      const cents = Math.round((await totals(file, "sales")).sales! * 100);
+      const { questions } = (await proposed(file)).options;
+      const isAsked = questions?.some(({ about }) => about === "sales") ?? false;
+      const signs = new Set(cells.filter(({ hasCents }) => hasCents).map(({ decimal }) => decimal));
+      const sum = cells.reduce((all, one) => all + amount(one), 0);
+      expect([file, cents, isAsked]).toEqual([file, sum, signs.size > 1]);
+    }),
+    { numRuns: 200 },
+  );
 });
