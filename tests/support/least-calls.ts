@@ -70,9 +70,10 @@ export const firstViewCalls: Readonly<Record<string, FirstViewCalls>> = {
     limits: within(Infinity, 60, 10),
   },
   "google-my-business": {
-    calls: 6,
+    calls: 10,
     least: 6,
     why: "One location at a time: two names, and all metrics of each period for two locations.",
+    more: "The days that are known in both periods are queried as periods of their own.",
     limits: within(300, 60),
   },
   "google-search-console": {
