@@ -132,6 +132,21 @@ test("a cell that swallows the file is given up long before the file ends", asyn
   );
 });
 
+test("a line of eight million delimiters is given up after 2 MB of it, whatever its first lines are", async () => {
+  for (const first of ["", "a,b\n1,2\n", '"a",b\n1,"2"\n']) {
+    let taken = 0;
+    async function* wide() {
+      yield first;
+      for (let n = 0; n < 160; n++) {
+        taken += 50_000;
+        yield ",".repeat(50_000);
+      }
+    }
+    await expect(collect(readRecords(wide(), { delimiter: "," }))).rejects.toThrow(/too long for a row/);
+    expect(taken).toBeLessThanOrEqual(2_000_000);
+  }
+});
+
 test("a long closed cell is reported as long, not as open", async () => {
   const text = `a,b\n1,"${"x".repeat(1_200_000)}"\n2,3\n`;
   await expect(recordsOf(text, 50_000)).rejects.toThrow(/has more than 1,000,000 characters/);
