@@ -68,15 +68,14 @@ export class TableSums {
   *judge(decimal: Decimal): Steps<Judged[]> {
     const finder = this.#finders[decimal];
     const verdicts = yield* finder.judge();
-    const all = finder.allSums();
     const judged: Judged[] = [];
-    for (const [n, { row: record, numbers, at, before }] of finder.candidates.entries()) {
+    for (const [n, candidate] of finder.candidates.entries()) {
       yield;
+      const { row: record, numbers, at } = candidate;
       const verdict = verdicts[n]!;
-      const ours = at === 0 ? all : before;
       const sumOf = (column: number, place: number) => {
         const own = numbers[place] ?? null;
-        return own === null ? [] : [[column, { own, ours: ours[place]! }] as const];
+        return own === null ? [] : [[column, { own, ours: verdict.beside[place]! }] as const];
       };
       const sums = new Map(isFound(verdict) ? this.#summable.flatMap(sumOf) : []);
       judged.push({ record, verdict, sums, at });

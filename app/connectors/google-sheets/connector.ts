@@ -25,7 +25,7 @@ export default defineConnector({
     has_footer: {
       type: "switch",
       label: "Last row is a total",
-      help: "It is ignored, so that nothing is counted twice.",
+      help: "For a total that is not recognized. Others are ignored anyway, so that nothing is counted twice.",
     },
     has_labels: {
       type: "switch",

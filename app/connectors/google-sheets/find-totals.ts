@@ -9,14 +9,23 @@ import type { RawCell } from "./written-cells.ts";
 
 type Line = { readonly at: number; readonly cells: readonly RawCell[] };
 
+/** A row that repeats the sum of others, or is named so. */
+export type SheetTotal = {
+  readonly at: number;
+  /** Without a sign but its sums: a person decides. */
+  readonly isUnnamed: boolean;
+  /** Columns in which it differs from the sum of its rows. */
+  readonly different: readonly { readonly name: string; readonly own: number; readonly ours: number }[];
+};
+
 const rowsForKinds = 500;
 
-/** Places of the rows that repeat the sums of others, or are named so: as in files. */
+/** As in files. */
 export function* totalsIn(
   lines: readonly Line[],
   names: readonly string[],
   decimal: Decimal,
-): Steps<Set<number>> {
+): Steps<SheetTotal[]> {
   const textsOf = ({ cells }: Line) => names.map((_, at) => String(cells[at] ?? ""));
   const kinds = columnKinds(
     lines.slice(0, rowsForKinds).map((line) => textsOf(line).map(kindOfCell)),
@@ -39,8 +48,16 @@ export function* totalsIn(
     if (n % 500 === 499) yield;
   }
   const verdicts = yield* finder.judge();
-  const isTotal = (n: number) => verdicts[n]!.is === "total";
-  return new Set(finder.candidates.flatMap(({ row }, n) => (isTotal(n) ? [row] : [])));
+  return finder.candidates.flatMap((candidate, n) => {
+    const { is, isAsked, isEqual, beside } = verdicts[n]!;
+    if (is !== "total") return [];
+    const different = summable.flatMap((column, place) => {
+      const own = candidate.numbers[place] ?? null;
+      if (isEqual || own === null || finder.isNear(place, own, beside[place]!, finder.count)) return [];
+      return [{ name: names[column]!, own, ours: beside[place]! }];
+    });
+    return [{ at: candidate.row, isUnnamed: isEqual && isAsked, different }];
+  });
 }
 
 function isSummable(name: string): boolean {

@@ -1,7 +1,7 @@
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import { findHead } from "#app/connectors/tables/layout/find-head.ts";
 import type { Steps } from "#app/lib/steps.ts";
-import { totalsIn } from "./find-totals.ts";
+import { type SheetTotal, totalsIn } from "./find-totals.ts";
 import { isErrorCell, type RawCell } from "./written-cells.ts";
 
 /** From 0, end excluded; left out means unbounded. */
@@ -15,6 +15,8 @@ export type Merge = {
 export type Layout = {
   readonly names: readonly string[];
   readonly rows: readonly { readonly at: number; readonly cells: readonly RawCell[] }[];
+  /** Left out, without the one that the widget names unless it differs. */
+  readonly totals: readonly SheetTotal[];
   /** Looks like a total but is counted. */
   readonly suspectedTotal: number | null;
 };
@@ -22,7 +24,7 @@ export type Layout = {
 const maxColumns = 200;
 const headRows = 50;
 
-/** The table is below titles and has one or two header rows. With a footer, its totals are left out wherever they stand. */
+/** The table is below titles and has one or two header rows. Its totals are left out wherever they stand. */
 export function* layoutOf(
   grid: readonly (readonly RawCell[])[],
   merges: readonly Merge[],
@@ -50,11 +52,17 @@ export function* layoutOf(
     ),
   );
   const names = namesOf(filled.slice(first, first + headers), width);
-  const totals = yield* totalsIn(rows, names, decimal);
+  const found = yield* totalsIn(rows, names, decimal);
+  const totals = has_footer ? found : found.filter(({ isUnnamed }) => !isUnnamed);
+  const out = new Set(totals.map(({ at }) => at));
   // Its last row is a total because the widget says so.
-  const kept = has_footer ? rows.filter(({ at }, n) => n < rows.length - 1 && !totals.has(at)) : rows;
-  const [total = null] = [...totals].reverse();
-  return { names, rows: kept, suspectedTotal: has_footer ? null : total };
+  const footer = has_footer ? rows.at(-1)?.at : undefined;
+  return {
+    names,
+    rows: rows.filter(({ at }) => at !== footer && !out.has(at)),
+    totals: totals.filter(({ at, different }) => at !== footer || different.length > 0),
+    suspectedTotal: has_footer ? null : (found.findLast(({ isUnnamed }) => isUnnamed)?.at ?? null),
+  };
 }
 
 /** Only the first cell has the value. Copies texts to all cells, not numbers. */

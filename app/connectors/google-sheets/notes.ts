@@ -1,13 +1,19 @@
+import type { Layout } from "./layout.ts";
+
 type Seen = { count: number; readonly example: string };
+
+const namedRows = 5;
+
+const figure = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 2 });
 
 /** Problems of a table, each kind with its first place. */
 export class Notes {
   private readonly seen = new Map<string, Seen>();
-  private readonly suspectedTotal: number | null;
+  private readonly layout: Pick<Layout, "totals" | "suspectedTotal">;
   private money: string | null = null;
 
-  constructor(suspectedTotal: number | null) {
-    this.suspectedTotal = suspectedTotal;
+  constructor(layout: Pick<Layout, "totals" | "suspectedTotal">) {
+    this.layout = layout;
   }
 
   error(text: string, line: number, column: string) {
@@ -37,10 +43,28 @@ export class Notes {
       ),
       this.about("undated", "row has no valid date", "rows have no valid date", "left out"),
       this.money,
-      this.suspectedTotal === null
+      this.aboutTotals(),
+      this.aboutDifference(),
+      this.layout.suspectedTotal === null
         ? null
-        : `Row ${this.suspectedTotal + 1} looks like a total but is counted as a normal row. To ignore it, turn on “Last row is a total” in the widget.`,
+        : `Row ${this.layout.suspectedTotal + 1} looks like a total but is counted as a normal row. To ignore it, turn on “Last row is a total” in the widget.`,
     ].filter((text) => text !== null);
+  }
+
+  private aboutTotals(): string | null {
+    const rows = this.layout.totals.map(({ at }) => (at + 1).toLocaleString("en-GB"));
+    if (rows.length === 0) return null;
+    if (rows.length === 1) return `1 row of totals (row ${rows[0]}) is not counted.`;
+    const named = rows.slice(0, namedRows).join(", ");
+    return `${rows.length.toLocaleString("en-GB")} rows of totals (rows ${named}${rows.length > namedRows ? " and others" : ""}) are not counted.`;
+  }
+
+  /** A sheet's own total is evidence. */
+  private aboutDifference(): string | null {
+    const [first] = this.layout.totals.filter(({ different }) => different.length > 0);
+    if (!first) return null;
+    const { name, own, ours } = first.different[0]!;
+    return `Row ${(first.at + 1).toLocaleString("en-GB")} is a total, but “${name}” is ${figure(own)} there and the rows add up to ${figure(ours)}. The sheet may lack rows.`;
   }
 
   private see(what: string, example: string) {

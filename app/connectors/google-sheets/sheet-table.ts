@@ -86,7 +86,7 @@ export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTa
     ),
   );
   const decided = columns.map((column, at) => decide(column, drafts[at]!, options, isUnclear(column), tab));
-  const notes = new Notes(layout.suspectedTotal);
+  const notes = new Notes(layout);
   for (const { key, name } of decided) if (mixed.has(key)) notes.mixedMoney(name, mixed.get(key)!);
   const readers = decided.flatMap((column, at) =>
     mixed.has(column.key)

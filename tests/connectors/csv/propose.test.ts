@@ -87,6 +87,16 @@ test("people, rates and stocks never add up", async () => {
   expect(ranks[1]).toMatchObject({ combine: "snapshot", alone: true });
 });
 
+test("a file's own total is held against all rows above it, the first one too", async () => {
+  const { options } = await propose("campaign,clicks\nA,120\nB,230\nTotal,900\n");
+  expect(options.assumptions).toContainEqual(
+    expect.objectContaining({
+      what: "total",
+      because: expect.stringContaining("“clicks” is 900 there, and the rows add up to 350"),
+    }),
+  );
+});
+
 test("a file without a weight for an average is reported", async () => {
   const { columns, options } = await propose("page,bounce rate\n/a,40.5\n/b,38.1\n/c,77\n");
   expect(columns[1]).toMatchObject({ combine: "unique", format: "percent", writtenAsPercent: true });

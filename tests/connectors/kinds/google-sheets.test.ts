@@ -200,9 +200,10 @@ test("multi-row headings, vertically merged cells, titles and totals are recogni
   expect(table.totals.google_ads_clicks).toBe(111);
   expect(table.flags).toContainEqual({ flag: "no-dates" });
 
-  const counted = await answer(rows, query, { merges }, { uses_date_range: false });
-  expect(counted.totals.google_ads_clicks).toBe(222);
-  expect(notesOf(counted)[0]).toMatch(/^Row 8 looks like a total/);
+  const unsaid = await answer(rows, query, { merges }, { uses_date_range: false });
+  expect(unsaid.totals.google_ads_clicks).toBe(111);
+  expect(notesOf(table)).toEqual([]);
+  expect(notesOf(unsaid)).toEqual(["1 row of totals (row 8) is not counted."]);
 });
 
 test("totals in other languages, subtotals of groups and lines above the names are recognized as in files", async () => {
@@ -221,8 +222,46 @@ test("totals in other languages, subtotals of groups and lines above the names a
   const query = { metrics: ["klicks", "kosten"] };
   const table = await answer(rows, query, {}, { has_footer: true, uses_date_range: false });
   expect(table.totals).toEqual({ klicks: 51, kosten: 75 });
+  const unsaid = await answer(rows, query, {}, { uses_date_range: false });
+  expect(unsaid.totals).toEqual({ klicks: 51, kosten: 75 });
+  expect(notesOf(unsaid)).toEqual(["3 rows of totals (rows 6, 9, 10) are not counted."]);
+});
+
+test("a total that differs from its rows is left out, with both figures", async () => {
+  const rows = [
+    head("Campaign", "Clicks", "Cost"),
+    [text("A"), number(120), number(10.5)],
+    [text("B"), number(230), number(20)],
+    [text("Total"), number(900), number(30.5)],
+  ];
+  for (const has_footer of [false, true]) {
+    const table = await answer(
+      rows,
+      { metrics: ["clicks", "cost"] },
+      {},
+      { has_footer, uses_date_range: false },
+    );
+    expect(table.totals).toEqual({ clicks: 350, cost: 30.5 });
+    expect(notesOf(table)).toEqual([
+      "1 row of totals (row 4) is not counted.",
+      "Row 4 is a total, but “Clicks” is 900 there and the rows add up to 350. The sheet may lack rows.",
+    ]);
+  }
+});
+
+test("a row that only repeats the sum of others counts until the widget says that it is a total", async () => {
+  const rows = [
+    head("Campaign", "Clicks", "Cost"),
+    [text("A"), number(120), number(10.5)],
+    [text("B"), number(230), number(20)],
+    [text("C"), number(350), number(30.5)],
+  ];
+  const query = { metrics: ["clicks"] };
   const counted = await answer(rows, query, {}, { uses_date_range: false });
-  expect(notesOf(counted)[0]).toMatch(/^Row 10 looks like a total/);
+  expect(counted.totals).toEqual({ clicks: 700 });
+  expect(notesOf(counted)[0]).toMatch(/^Row 4 looks like a total but is counted/);
+  const table = await answer(rows, query, {}, { has_footer: true, uses_date_range: false });
+  expect(table.totals).toEqual({ clicks: 350 });
 });
 
 test("errors, words among numbers and rows without a day are omitted and reported", async () => {

@@ -35,6 +35,9 @@ export type Verdict = {
   readonly isAtTop: boolean;
 };
 
+/** `beside`: what the rows above it add up to, or all rows where it is the first. */
+export type VerdictWithSums = Verdict & { readonly beside: Float64Array };
+
 /** A number of rows, and their sums. */
 type Place = { at: number; readonly sums: Float64Array };
 
@@ -95,15 +98,16 @@ export class TotalsFinder<Row> {
   }
 
   /** One verdict per candidate. */
-  *judge(): Steps<Verdict[]> {
-    const verdicts: Verdict[] = [];
+  *judge(): Steps<VerdictWithSums[]> {
+    const verdicts: VerdictWithSums[] = [];
+    const all = this.allSums();
     // Ends of earlier groups, newest last: a total repeats what follows one of them.
     const bounds: Place[] = [{ at: 0, sums: new Float64Array(this.columns) }];
     const data: Place = { at: 0, sums: new Float64Array(this.columns) };
     for (const [n, candidate] of this.candidates.entries()) {
       const here = this.placeOf(candidate.at, candidate.before, data);
       const verdict = this.judgeOne(candidate, here, bounds, this.endsBelow(n, data));
-      verdicts.push(verdict);
+      verdicts.push({ ...verdict, beside: here.at > 0 ? here.sums : all });
       if (verdict.is === "total") bounds.push(here);
       else addTo(data, candidate.numbers);
       yield;
