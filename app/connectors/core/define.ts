@@ -48,6 +48,8 @@ export type Provider = {
   call<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<z.output<Schema>>;
   /** For rarely changing facts: one call serves all queries. */
   callOnce<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<z.output<Schema>>;
+  /** For what takes long to make of replies: once for all queries with the same replies. `name` says of which. */
+  makeOnce<Made>(name: string, make: (provider: Provider) => Promise<Made>): Promise<Made>;
   /** With the reply's headers. Without a schema, the body is text. */
   exchange<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<Reply<z.output<Schema>>>;
   exchange(request: Request, reply: null): Promise<Reply<string>>;

@@ -23,20 +23,14 @@ type Read = SheetTable & {
   readonly isTruncated: boolean;
 };
 
-/** One read per query. */
-const tables = new WeakMap<Provider["call"], Promise<Read>>();
-
-export function tableOf(ask: Provider & { readonly params: Params }): Promise<Read> {
-  const known = tables.get(ask.call) ?? readTable(ask);
-  tables.set(ask.call, known);
-  return known;
-}
-
-async function readTable({ params, ...provider }: Provider & { readonly params: Params }): Promise<Read> {
+/** One table serves all queries about a sheet. */
+export function tableOf({ params, makeOnce }: Provider & { readonly params: Params }): Promise<Read> {
   const { property = "", sheet = "", has_header = true, has_footer = false, has_labels = true } = params;
   const options = { has_header, has_footer, has_labels, uses_date_range: params.uses_date_range ?? true };
-  const { tab, ...rest } = await readTab(provider, property, sheet);
-  return { ...(await sheetTable(tab, options)), ...rest, options };
+  return makeOnce(JSON.stringify({ property, sheet, options }), async (provider) => {
+    const { tab, ...rest } = await readTab(provider, property, sheet);
+    return { ...(await sheetTable(tab, options)), ...rest, options };
+  });
 }
 
 type RangeQuery = {

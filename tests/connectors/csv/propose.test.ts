@@ -87,7 +87,7 @@ test("people, rates and stocks never add up", async () => {
   expect(ranks[1]).toMatchObject({ combine: "snapshot", alone: true });
 });
 
-test("a file's own total is held against all rows above it, the first one too", async () => {
+test("a file's own total is compared with all rows above it, including the first", async () => {
   const { options } = await propose("campaign,clicks\nA,120\nB,230\nTotal,900\n");
   expect(options.assumptions).toContainEqual(
     expect.objectContaining({

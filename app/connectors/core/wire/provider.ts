@@ -74,12 +74,21 @@ export function providerFor(asked: SourceAccess, sent: Request[] = []): Provider
     return { body: reply === null ? text : read(text, reply), headers };
   };
   const facts = asked.facts ?? new Replies(Infinity);
+  const replies = asked.replies ?? new Replies(Infinity);
   return {
     exchange: exchange as Provider["exchange"],
     call: async (request, reply) => (await exchange(request, reply)).body as never,
     callOnce: async (request, reply) => {
       sent.push(request);
       return read((await shared(request, facts, true)).text, reply) as never;
+    },
+    makeOnce: async (name, make) => {
+      const { made, requests } = replies.makeOnce(name, asked.wire.now(), () => {
+        const ours: Request[] = [];
+        return { made: make(providerFor(asked, ours)), requests: ours };
+      });
+      // Each answer names all requests that it is made of.
+      return made.finally(() => sent.push(...requests));
     },
     wait: (seconds) => asked.wire.sleep(seconds, asked.signal),
     now: asked.wire.now(),

@@ -1,4 +1,11 @@
+import type { Request } from "./request.ts";
+
 export type Received = { readonly text: string; readonly headers: Headers };
+
+type Made<Result> = { readonly made: Promise<Result>; readonly requests: readonly Request[] };
+
+/** Tables are large; as many as queries of a source run at once. */
+const maxMade = 4;
 
 type Kept = { readonly reply: Promise<Received>; readonly sentAt: number; length: number };
 
@@ -8,6 +15,7 @@ type Kept = { readonly reply: Promise<Received>; readonly sentAt: number; length
  */
 export class Replies {
   private readonly kept = new Map<string, Kept>();
+  private readonly made = new Map<string, { readonly one: Made<unknown>; readonly at: number }>();
   private length = 0;
   private readonly freshMs: number;
   private readonly maxLength: number;
@@ -28,6 +36,20 @@ export class Replies {
       () => this.drop(words, fresh),
     );
     return fresh.reply;
+  }
+
+  /** What is made of replies, as long as they are fresh. Keeps no failures. */
+  makeOnce<Result>(name: string, at: Date, make: () => Made<Result>): Made<Result> {
+    const known = this.made.get(name);
+    if (known && Math.abs(at.getTime() - known.at) < this.freshMs) return known.one as Made<Result>;
+    const one = make();
+    this.made.delete(name);
+    this.made.set(name, { one, at: at.getTime() });
+    if (this.made.size > maxMade) this.made.delete(this.made.keys().next().value!);
+    one.made.catch(() => {
+      if (this.made.get(name)?.one === one) this.made.delete(name);
+    });
+    return one;
   }
 
   private count(words: string, kept: Kept, length: number) {

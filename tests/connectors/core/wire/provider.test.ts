@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { exactJson } from "#app/connectors/core/wire/exact-json.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
+import { Replies } from "#app/connectors/core/wire/replies.ts";
+import type { Request } from "#app/connectors/core/wire/request.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { askStandIn, providerOf, standInNow } from "#tests/connectors/ask.ts";
 import { ahrefs } from "#tests/sandbox/seo/ahrefs-v3.ts";
@@ -37,6 +39,26 @@ test("integers too long for a number keep their digits, and other JSON is unchan
     big: 1e21,
   });
   expect(() => exactJson('{"id":7002238017842757633')).toThrow(SyntaxError);
+});
+
+test("each query that uses what was made once names its requests too", async () => {
+  const { asked } = askStandIn(providerOf(googleSearchConsole), googleSearchConsole, {
+    fault: () => json({ siteEntry: [] }),
+  });
+  const request = { method: "GET", url: "https://www.googleapis.com/webmasters/v3/sites" } as const;
+  const together = { ...asked, replies: new Replies(60_000) };
+  let times = 0;
+  const sentBy = async () => {
+    const sent: Request[] = [];
+    await providerFor(together, sent).makeOnce("sites", async ({ call }) => {
+      await call(request, z.object({}));
+      return ++times;
+    });
+    return sent;
+  };
+  expect(await Promise.all([sentBy(), sentBy()])).toEqual([[request], [request]]);
+  expect(await sentBy()).toEqual([request]);
+  expect(times).toBe(1);
 });
 
 const leaseSeconds = 180;

@@ -39,3 +39,28 @@ test("the oldest replies are dropped when there are too many", async () => {
   for (const words of ["a", "b", "c", "b", "c", "a"]) await replies.get(words, at(0), send(words));
   expect(sent).toEqual(["a", "b", "c", "a"]);
 });
+
+test("what is made of replies is made once while they are fresh, and again after a failure", async () => {
+  const replies = new Replies(60_000);
+  let times = 0;
+  const make = (name: string, seconds: number) =>
+    replies.makeOnce(name, at(seconds), () => ({ made: Promise.resolve(++times), requests: [] })).made;
+  expect(await Promise.all([make("a", 0), make("a", 1), make("b", 1)])).toEqual([1, 1, 2]);
+  expect(await make("a", 59)).toBe(1);
+  expect(await make("a", 61)).toBe(3);
+  const broken = replies.makeOnce("c", at(0), () => ({
+    made: Promise.reject(new Error("away")),
+    requests: [],
+  }));
+  await expect(broken.made).rejects.toThrow("away");
+  expect(await make("c", 1)).toBe(4);
+});
+
+test("of what is made the oldest is dropped, since tables are large", async () => {
+  const replies = new Replies(60_000);
+  const made: string[] = [];
+  const make = (name: string) =>
+    replies.makeOnce(name, at(0), () => ({ made: Promise.resolve(made.push(name)), requests: [] })).made;
+  for (const name of ["a", "b", "c", "d", "e", "e", "b", "a"]) await make(name);
+  expect(made).toEqual(["a", "b", "c", "d", "e", "a"]);
+});
