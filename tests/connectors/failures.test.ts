@@ -203,6 +203,10 @@ for (const standIn of standIns) {
     });
     expect(outcome).toBe("numbers");
     for (const value of Object.values(table!.totals)) expect([0, null]).toContain(value);
+    // Silence means zero where a provider leaves out what is zero.
+    const counts = table!.metrics.filter(({ combine }) => combine === "sum");
+    if (providerOf(standIn).days?.missing === "zero")
+      for (const { key } of counts) expect(table!.totals[key], key).toBe(0);
   });
 
   const short = shortPages[standIn.kind];

@@ -126,6 +126,8 @@ export type Answer = {
    * compared.
    */
   readonly isOfRange?: boolean;
+  /** Rows are all things of the range, such as posts: without rows there were none, which is zero. */
+  readonly listsAll?: boolean;
   /** Where narrower than `days` says. */
   readonly coverage?: TableCoverage;
   readonly flags?: readonly Flag[];
@@ -143,6 +145,11 @@ export type Days = {
   /** A day without a row. `measured`: the last value applies, as between two rank checks. */
   readonly missing: "zero" | "unknown" | "measured";
 };
+
+/** Null: unlimited. */
+export function keptDaysOf({ keptDays = null }: Days, parameters: Parameters): number | null {
+  return typeof keptDays === "function" ? keptDays(parameters) : keptDays;
+}
 
 /**
  * Per account. Waits over a minute fail with `slow-down`. A daily quota belongs in `failures` as

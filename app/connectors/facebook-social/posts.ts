@@ -72,6 +72,7 @@ export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promi
   const counted = metrics.filter((key) => postMetrics[key].combine === "sum");
   return {
     rows: postRows(posts, dimensions, range, counted),
+    listsAll: true,
     coverage: { gaps: [] }, // a day without posts is known
     flags: [
       untilNowNote,

@@ -75,6 +75,7 @@ export async function postsReport(ask: Ask, post: string | null): Promise<Answer
   );
   return {
     rows: postRows(posts, dimensions, range, counted),
+    listsAll: post === null,
     coverage: { gaps: [] }, // a day without posts is known
     flags: [untilNowNote, ...flagIf(isCut, "truncated"), ...retiredMetricNotes(new Set(keys), postMetrics)],
   };

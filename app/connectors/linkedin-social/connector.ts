@@ -87,6 +87,7 @@ export default defineConnector({
         const text = "Posts published in this date range, with their results to date.";
         return {
           rows,
+          listsAll: true,
           flags: [note(text), ...flagIf(isTruncated, "truncated")],
         };
       }

@@ -99,6 +99,7 @@ export async function campaignReports(
     })),
     currency,
     isOfRange: true,
+    listsAll: true,
     flags: [
       note("Campaigns sent in this date range, with their results to date."),
       ...flags,

@@ -3,9 +3,11 @@ import {
   type DateRange,
   isPlainDate,
   isTimeZone,
+  type PlainDate,
   rangeDays,
   type TimeZone,
   timeZone,
+  today,
 } from "#app/lib/plain-date.ts";
 import { aggregate } from "#app/metrics/aggregate.ts";
 import { timeDimension } from "#app/metrics/combine.ts";
@@ -14,7 +16,7 @@ import { settledUntil } from "#app/metrics/periods/settled.ts";
 import { joinedDays } from "#app/metrics/periods/coverage.ts";
 import type { Cell, Dimension, Flag, Row, Table, TableCoverage } from "#app/metrics/table.ts";
 import { isTimeDimension, missingSteps } from "#app/metrics/periods/time-steps.ts";
-import type { Answer, Days, ReportQuery } from "../define.ts";
+import { type Answer, type Days, keptDaysOf, type ReportQuery } from "../define.ts";
 import type { Request } from "../wire/request.ts";
 import { flagIf } from "../flags.ts";
 import type { Plan } from "../plan.ts";
@@ -24,6 +26,12 @@ import { requestWords } from "../wire/request.ts";
 
 /** For rows with days although the query has none. */
 const ofDays: Dimension = { key: "date", label: "Date", type: "date" };
+
+type Silence = Pick<Made, "query" | "range"> & {
+  readonly days: Days | null;
+  readonly until: PlainDate | null;
+  readonly today: PlainDate;
+};
 
 type Made = {
   readonly asked: SourceAccess;
@@ -46,11 +54,17 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
   const all = isCut ? answer.rows : withQuietDays(answer.rows, plan, connector.days, range, until);
   const left = connector.leavesOutDays ? [] : (query.without ?? []);
   const detailed = left.length === 0 ? all : all.filter((row) => !isAmong(row.date, left));
-  const { rows, totals } = aggregate(detailed.filter(plan.counts), {
+  const counted = detailed.filter(plan.counts);
+  const { rows, totals } = aggregate(counted, {
     dimensions: timeDimension(grain) ? grain : [...grain, ofDays],
     metrics,
     by,
   });
+  const isNone =
+    counted.length === 0 &&
+    (answer.listsAll ||
+      isQuiet({ days: connector.days, query, range, until, today: today(zone, wire.now()) }));
+  const own = isCut ? unknownCells(metrics) : isNone ? { ...totals, ...zeroOf(metrics) } : totals;
   const coverage = coverageOf(answer, all, connector.days, {
     from: range.from,
     to: until && until < range.to ? until : range.to,
@@ -62,7 +76,7 @@ export function tableOf({ asked, query, plan, range, answer, whole, sent }: Made
     plan,
     range,
     rows,
-    totals: given.length > 0 ? combined(given, metrics) : isCut ? unknownCells(metrics) : totals,
+    totals: given.length > 0 ? combined(given, metrics) : own,
     currency: answer.currency ?? null,
     zone: connector.days ? zone : null,
     flags: [
@@ -123,6 +137,20 @@ function zoneOf(days: Days | null, { zone }: Answer): TimeZone {
   return isTimeZone(named) ? named : timeZone("UTC");
 }
 
+/** A provider that leaves out days of zero says by silence that a known range has nothing. */
+function isQuiet({ days, query, range, until, today }: Silence): boolean {
+  if (days?.missing !== "zero" || until === null || range.to > until) return false;
+  const kept = keptDaysOf(days, query.parameters ?? {});
+  return kept === null || range.from >= addDays(today, -kept);
+}
+
+/** Of what can be counted; the average of nothing is unknown. */
+function zeroOf(metrics: readonly Metric[]): Readonly<Record<string, number>> {
+  const isCount = ({ combine, format }: Metric) =>
+    combine === "sum" || (combine === "unique" && format !== "percent");
+  return Object.fromEntries(metrics.filter(isCount).map(({ key }) => [key, 0]));
+}
+
 /** Adds zero rows for settled days that the provider leaves out. */
 function withQuietDays(
   rows: readonly Row[],
@@ -133,9 +161,7 @@ function withQuietDays(
 ): readonly Row[] {
   const [time] = grain;
   if (grain.length !== 1 || !time || !isTimeDimension(time) || days?.missing !== "zero") return rows;
-  const isCount = ({ combine, format }: Metric) =>
-    combine === "sum" || (combine === "unique" && format !== "percent");
-  const quiet = Object.fromEntries(base.filter(isCount).map(({ key }) => [key, 0]));
+  const quiet = zeroOf(base);
   const missing = missingSteps(
     rows.map((row) => row[time.key]),
     time,

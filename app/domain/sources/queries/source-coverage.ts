@@ -1,6 +1,11 @@
 import { endOfStep } from "#app/connectors/tables/columns/row-coverage.ts";
 import { dayGrain } from "#app/connectors/tables/columns/table-catalogue.ts";
-import type { Days, Parameters, ProviderConnector } from "#app/connectors/core/define.ts";
+import {
+  type Days,
+  keptDaysOf,
+  type Parameters,
+  type ProviderConnector,
+} from "#app/connectors/core/define.ts";
 import {
   addDays,
   addMonths,
@@ -48,8 +53,7 @@ function providerCoverage(
 ): Coverage {
   const zone = zoneOf(days && days.zone !== "account" ? days.zone : accountZone);
   if (!days) return { ...fullCoverage, finalUntil: yesterday(zone, now) };
-  const { keptDays = null } = days;
-  const kept = typeof keptDays === "function" ? keptDays(parameters) : keptDays;
+  const kept = keptDaysOf(days, parameters);
   return {
     ...fullCoverage,
     first: kept === null ? null : addDays(today(zone, now), -kept),

@@ -1,4 +1,4 @@
-import type { ProviderConnector } from "#app/connectors/core/define.ts";
+import { keptDaysOf, type ProviderConnector } from "#app/connectors/core/define.ts";
 import {
   addDays,
   type DateRange,
@@ -42,7 +42,7 @@ export function truthOf(
 ): Truth {
   const days = connector?.days ?? null;
   const own = timeZone((days && days.zone !== "account" ? days.zone : zone) ?? "UTC");
-  const kept = typeof days?.keptDays === "function" ? days.keptDays(parameters) : (days?.keptDays ?? null);
+  const kept = days && keptDaysOf(days, parameters);
   const today = dayAt(own, now);
   const report = String(parameters.reportType ?? parameters.target ?? "");
   const { from = null, to = null } = facts[`${kind} ${report}`] ?? facts[kind] ?? {};
