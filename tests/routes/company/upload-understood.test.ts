@@ -265,6 +265,31 @@ test("what was left out and assumed is said on the source's page, and by calls",
   expect(again.location).toMatch(/\/uploads\//);
 });
 
+test("what nobody changed on the import page stays said as assumed, down to what is still to be checked", async () => {
+  const { marta, view, press } = await proposed([
+    "Day,Campaign,Cost,Watch time (hours),Bounce rate",
+    '2026-11-01,Bread,"1.234,50",1.5,42%',
+    '2026-11-01,Cakes,"234,10",0.75,31%',
+    "2026-11-02,Bread,97.25,2,37%",
+    '2026-11-02,Cakes,"1.004,00",1.25,35%',
+  ]);
+  const before = (await view()).topics;
+  expect(before.map(({ assumed }) => assumed)).toEqual(
+    expect.arrayContaining([
+      "“Watch time (hours)” is in hours",
+      expect.stringMatching(/^“Cost” has numbers with a decimal point and with a decimal comma/),
+    ]),
+  );
+  const { location } = await press("confirm");
+  const sourceId = /sources\/([^?/]+)/.exec(location ?? "")![1]!;
+  const { body } = await answerOf(sourcePage, await visit(marta, `/company/sources/${sourceId}`), {
+    sourceId,
+  });
+  const { topics } = (body as { details: { topics: typeof before } }).details;
+  const saidOf = (some: typeof before) => some.map(({ assumed, because }) => [assumed, because]);
+  expect(saidOf(topics)).toEqual(saidOf(before));
+});
+
 test("an unclear order of day and month is a question, with the result of both", async () => {
   const { view, press } = await proposed([
     "Date,Shop,Visits",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { decimalWords } from "#app/connectors/tables/columns/propose-options.ts";
 import { chosenByHand } from "#app/connectors/csv/layout-assumptions.ts";
 import { dateFormats, isDateFormat } from "#app/connectors/tables/cells/days.ts";
@@ -26,7 +27,7 @@ export function settledOptions(before: Reading, after: Reading, isOrderAnswered 
 /** Keys of columns and names of options that differ. */
 function changedParts(before: Reading, after: Reading, isOrderAnswered: boolean): ReadonlySet<string> {
   const columns = after.columns.flatMap((column, at) =>
-    JSON.stringify(column) === JSON.stringify(before.columns[at]) ? [] : [column.key],
+    isSame(column, before.columns[at]) ? [] : [column.key],
   );
   const orders = (before.options.assumptions ?? []).flatMap(({ what, column, isOpen }) =>
     isOrderAnswered && what === "date-order" && isOpen && column !== undefined ? [column] : [],
@@ -39,6 +40,15 @@ function changedParts(before: Reading, after: Reading, isOrderAnswered: boolean)
     ...orders,
     ...options.map((name) => (name === "has_footer" ? "totals" : name)),
   ]);
+}
+
+/** PostgreSQL stores the fields of a document in its own order, without those that are undefined. */
+function isSame(one: TableColumn, other: TableColumn | undefined): boolean {
+  const fields = (column: TableColumn | undefined) =>
+    Object.entries(column ?? {})
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+  return isDeepStrictEqual(fields(one), fields(other));
 }
 
 function isOrder({ assumptions = [] }: TableOptions, key: string): boolean {
