@@ -265,7 +265,7 @@ test("what was left out and assumed is said on the source's page, and by calls",
   expect(again.location).toMatch(/\/uploads\//);
 });
 
-test("what nobody changed on the import page stays said as assumed, down to what is still to be checked", async () => {
+test("assumptions that were not changed on the import page are on the source page too", async () => {
   const { marta, view, press } = await proposed([
     "Day,Campaign,Cost,Watch time (hours),Bounce rate",
     '2026-11-01,Bread,"1.234,50",1.5,42%',

@@ -76,6 +76,8 @@ export function meaningOf(columnName: string): Meaning {
 function kindOf(words: string, ideas: ReadonlySet<Idea>): Kind {
   if (isName(words, ideas)) return "name";
   if (has(ideas, "rate") || words.includes("%") || words === turkishCtr) return "rate";
+  // Of followers it is a number of them, unless the cells are percentages.
+  if (/\bgrowth\b/.test(words) && !has(ideas, "followers", "people")) return "rate";
   if (has(ideas, "position")) return "rank";
   if (isPerName(words, ideas) || has(ideas, "average", "load") || isCostOfOne(words, ideas)) return "average";
   if (has(ideas, "sessions") && has(ideas, "duration") && !whole.test(words)) return "average";

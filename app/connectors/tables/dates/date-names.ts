@@ -1,3 +1,4 @@
+import { foldWords } from "../words/find-ideas.ts";
 import { wordsOf } from "../columns/column-meaning.ts";
 
 /** What a column's name says about its cells. */
@@ -21,7 +22,7 @@ export type DateName = {
   readonly rest: string;
 };
 
-const list = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(folded));
+const list = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(foldWords));
 
 const dateWords = list(`
   date dates dt datum fecha fechas dato dátum päivämäärä pvm tarih tarihi дата ημερομηνία kuupäev datums dagsetning tanggal
@@ -48,22 +49,28 @@ const timeWords = list(`
   heure uhrzeit час idő χρόνος 時間 时间 시간`);
 const startWords = list(`
   start starts started starting begin begins beginning commencing from von vom ab beginn anfang début debut du desde inicio início
-  inizio dal van vanaf startdatum startdato begindatum od początek začátek začiatok začetek от с начало від початок başlangıç
-  kezdete început από начало alkaa från fra 開始 开始 시작 البداية من התחלה`);
+  inizio dal van vanaf startdatum startdato begindatum od początek začátek začiatok začetek от с начало начала від початок початку başlangıç başlangıcı
+  kezdete început από начало alkaa alkupäivä alku alkamispäivä från fra starter début mulai awal เริ่มต้น 開始 开始 시작 البداية من התחלה`);
 const endWords = list(`
   end ends ended ending until till through thru to bis ende fin au hasta fim fine al até tot einddatum slutdatum slutdato
   sluttdato slut slutt do koniec konec до по конец окончание кінець bitiş vége sfârșit έως край loppu päättyy till til enddatum
-  終了 结束 종료 النهاية إلى סיום`);
+  конца завершення завершение окончания кінця sonu bitişi einde eindigt termine término encerramento finalización finalizacion
+  avsluttes avslutning loppupäivä päättymispäivä berakhir akhir selesai สิ้นสุด 終了 结束 結束 종료 النهاية إلى סיום`);
 const besides = list(`
   iso of the year nth hour hours report reporting reports de del do da dos des der la le a an no nr number num nummer in on at utc local
   event stats data range start_ and by per commencing begin s week's plain hh mm yyyy dd account publish published
   vykazování raportowania informe informes relatório relatórios rapporto rapport rapports rapportage rapportering rapor
+  raporu rapora rapporten raportti raportin laporan pelaporan звіту звітності отчетный auswertung auswertungs berichts
   raporlama отчета отчетности bericht berichts di tempo tiempo send sent envoi envío invio versand
   publication publicación pubblicazione veröffentlichung upload posted post`);
 
+/** They begin or end something only where no other word does: "Einde van rapportage" is an end. */
+const prepositions = list(`
+  from von vom ab du desde dal van vanaf od от с від fra från until till through thru to bis au hasta al até tot do до по til`);
+
 const stems: Readonly<Record<"start" | "end", RegExp>> = {
-  start: /start|beginn?|anfang/,
-  end: /end(?=e|s|date|datum|$)|slutt?|eind/,
+  start: /start|beginn?|anfang|開始|开始|시작/,
+  end: /end(?:e|s)?(?=date|datum|$)|slutt?|einde?|終了|结束|結束|종료/,
 };
 const asian = {
   day: /日付|日期|날짜|開始日|終了日|.日$/,
@@ -73,7 +80,7 @@ const asian = {
 };
 
 export function dateNameOf(columnName: string): DateName {
-  const words = folded(wordsOf(columnName.replace(/\([^)]*\)/g, " ").replace(/\+/g, " ")))
+  const words = foldWords(wordsOf(columnName.replace(/\([^)]*\)/g, " ").replace(/\+/g, " ")))
     .split(/[\s/%]+/)
     .filter(Boolean);
   const has = (known: ReadonlySet<string>) => words.some((word) => known.has(word));
@@ -113,7 +120,7 @@ const all = [
 ]; // prettier-ignore
 
 export function isDateWord(word: string): boolean {
-  return isOfDates(folded(word));
+  return isOfDates(foldWords(word));
 }
 
 function isOfDates(word: string): boolean {
@@ -132,11 +139,16 @@ export function allowsDates(name: DateName): boolean {
 }
 
 function endOf(words: readonly string[]): DateName["end"] {
-  if (words.some((word) => startWords.has(word))) return "start";
-  if (words.some((word) => endWords.has(word))) return "end";
-  if (words.some((word) => stems.start.test(word))) return "start";
-  return words.some((word) => stems.end.test(word)) ? "end" : null;
+  const [weak, strong] = [words.filter(isPreposition), words.filter((word) => !isPreposition(word))];
+  if (strong.some((word) => startWords.has(word))) return "start";
+  if (strong.some((word) => endWords.has(word))) return "end";
+  if (strong.some((word) => stems.start.test(word))) return "start";
+  if (strong.some((word) => stems.end.test(word))) return "end";
+  if (weak.some((word) => startWords.has(word))) return "start";
+  return weak.some((word) => endWords.has(word)) ? "end" : null;
 }
+
+const isPreposition = (word: string) => prepositions.has(word);
 
 function restOf(words: readonly string[], end: DateName["end"]): string {
   if (end === null) return words.join(" ");
@@ -144,16 +156,8 @@ function restOf(words: readonly string[], end: DateName["end"]): string {
   const isCompound = (word: string) => word.length > 5 && /dat/.test(word);
   return words
     .flatMap((word) => {
-      if (known.has(word) && !isCompound(word)) return [];
+      if (isPreposition(word) || (known.has(word) && !isCompound(word))) return [];
       return word.replace(stems[end], "") || [];
     })
     .join(" ");
-}
-
-function folded(word: string): string {
-  return word
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFC");
 }

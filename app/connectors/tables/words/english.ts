@@ -28,14 +28,14 @@ export const english: Words = {
     "unsubscribe, unsubscribes, unsubscribed, unsubscriptions, unsubs, spam, complaint, complaints, opt outs",
   refunds: "refund, refunds, refunded, return, returns, returned, chargebacks",
   people:
-    "user, users, visitor, visitors, reach, reached, unique, uniques, people, viewer, viewers, audience, audience size, buyers, customers, accounts reached, accounts engaged, accounts center accounts reached, listeners, readers",
+    "user, users, visitor, visitors, reach, reached, unique, uniques, people, viewer, viewers, audience, audience size, buyers, customers, accounts reached, accounts engaged, accounts center accounts reached, listeners, readers, dau, wau, mau",
   followers:
-    "follower, followers, fans, subscriber, subscribers, members, backlinks, referring domains, ref domains, domain rating, domain authority, domain score, list size, balance, stock, inventory, mrr, arr, page likes total, total page likes",
+    "follower, followers, fans, subscriber, subscribers, members, backlinks, referring domains, ref domains, domain rating, domain authority, domain score, list size, balance, stock, inventory, mrr, arr, page likes total, total page likes, budget remaining, remaining budget, cumulative, lifetime, to date, running total",
   position:
     "position, pos, rank, ranks, ranking, rankings, avg position, average position, serp position, place",
-  rate: "rate, rates, ratio, share, percent, percentage, pct, ctr, cvr, vtr, ctor, search is, lost is, roi, acos, tacos, margin percent, growth, churn, churn rate, open percent",
+  rate: "rate, rates, ratio, share, percent, percentage, pct, ctr, cvr, vtr, ctor, search is, lost is, roi, acos, tacos, margin percent, churn, churn rate, open percent, cr, er, mer, drr, viewability, visibility, completion, completion rate, retention, stickiness, sentiment, bounce percent, ta cos",
   average:
-    "avg, average, averages, mean, median, typical, frequency, freq, roas, aov, arpu, arppu, ltv, cpc, cpm, cpa, cpl, cpv, cpp, cpe, cpi, epc, rpm, ecpm, vcpm, ipm",
+    "avg, average, averages, mean, median, typical, frequency, freq, roas, aov, arpu, arppu, ltv, cpc, cpm, cpa, cpl, cpv, cpp, cpe, cpi, epc, rpm, ecpm, vcpm, ipm, cac, cpt, cpo, cpr, cpf, cps, cpsu",
   per: "per",
   duration:
     "duration, durations, time on, time spent, watch time, view time, engagement time, play time, viewing time, screen time, handling time, wait time, load time, response time, dwell, dwell time, latency, seconds, minutes, hours watched, hours, time to first byte, ttfb, session length, length of session, watch hours, playtime",

@@ -25,7 +25,8 @@ export const finnish: Words = {
   followers: "seuraajat, seuraajaa, tilaajat, fanit, jäsenet, varasto",
   position: "sijainti, sijoitus, sija, asema",
   rate: "prosentti, *prosentti, osuus, *osuus, suhde, *suhde, aste, *aste, klikkausprosentti, prosenttiosuus",
-  average: "keskim, keskimäärin, keskimääräinen, keskiarvo, mediaani, taajuus, toistuvuus",
+  average:
+    "keskim, keskimäärin, keskimääräinen, keskiarvo, mediaani, taajuus, toistuvuus, keskiostos, keskihinta, keskitilaus",
   per: "per, kohden, kohti, *kohtainen, *kohtaiset",
   duration: "kesto, *kesto, aika, *aika, katseluaika, sekunnit, minuutit, tunnit",
   load: "latausaika, *latausaika, vasteaika, odotusaika",

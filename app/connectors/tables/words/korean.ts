@@ -21,7 +21,7 @@ export const korean: Words = {
   followers: "팔로워, 구독자, 팬, 회원, 재고",
   position: "순위, 게재순위, 랭킹",
   rate: "률, 율, 비율, 점유율, 퍼센트",
-  average: "평균, 중앙값, 빈도",
+  average: "평균, 중앙값, 빈도, 객단가, 단가",
   per: "당, 단가",
   duration: "시간, 지속",
   load: "로드 시간, 로딩, 응답 시간, 대기 시간",

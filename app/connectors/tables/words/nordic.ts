@@ -31,9 +31,9 @@ export const nordic: Words = {
   followers:
     "följare, prenumeranter, fans, medlemmar, følgere, abonnenter, medlemmer, hänvisande domäner, henvisende domæner, lager, lagersaldo",
   position: "position, placering, plassering, posisjon, ranking, rang, plats",
-  rate: "frekvens, *frekvens, andel, *andel, procent, *procent, grad, *ingsgrad, öppningsgrad, klickgrad, rate, *procentsats, prosent, *prosent, procentandel, prosentandel, kvot, ratio, forhold, klikrate, klikkrate, engagementsrate, engagemangsgrad, *klikfrekvens, avkastning",
+  rate: "frekvens, *frekvens, andel, *andel, procent, *procent, grad, *ingsgrad, öppningsgrad, klickgrad, rate, *procentsats, prosent, *prosent, procentandel, prosentandel, kvot, ratio, forhold, klikrate, klikkrate, engagementsrate, engagemangsgrad, *klikfrekvens, avkastning, engasjementsrate, *srate",
   average:
-    "genomsn, genomsnitt, genomsnittlig, genomsnittliga, medel*, gnsn, gns, gnsnt, gennemsnit, gennemsnitlig, gennemsnitlige, gj sn, gjsn, gjennomsnitt, gjennomsnittlig, snitt, hyppighed, hyppighet",
+    "genomsn, genomsnitt, genomsnittlig, genomsnittliga, medel*, gnsn, gns, gnsnt, gennemsnit, gennemsnitlig, gennemsnitlige, gj sn, gjsn, gjennomsnitt, gjennomsnittlig, snitt, hyppighed, hyppighet, snitt*",
   per: "per, pr",
   duration:
     "tid, *tid, varaktighet, varighed, varighet, längd, visningstid, tittartid, sekunder, minuter, timmar, minutter, timer",

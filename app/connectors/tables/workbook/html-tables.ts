@@ -1,6 +1,7 @@
 import { SAXParser } from "parse5-sax-parser";
 import { createYielder } from "#app/lib/steps.ts";
 import { UnreadableFile } from "../cells/unreadable-file.ts";
+import { kindOfCell } from "../layout/cell-kind.ts";
 import type { Sheet } from "./open-workbook.ts";
 import { maxCellText } from "./read-xml.ts";
 
@@ -60,7 +61,9 @@ class TableReader {
   count = 0;
   #depth = 0;
   #row: string[] | null = null;
-  #cell: { text: string; span: number } | null = null;
+  #cell: { text: string; span: number; rows: number } | null = null;
+  /** By column: a cell that goes on in the rows below. */
+  #hanging = new Map<number, { readonly text: string; left: number }>();
   #ignored = 0;
 
   /** Within a script or style. */
@@ -76,7 +79,8 @@ class TableReader {
     else if (tag === "td" || tag === "th") {
       this.#endCell();
       this.#row ??= [];
-      this.#cell = { text: "", span: Math.min(maxSpan, Math.max(1, Number(attribute("colspan")) || 1)) };
+      const spanOf = (name: string) => Math.min(maxSpan, Math.max(1, Number(attribute(name)) || 1));
+      this.#cell = { text: "", span: spanOf("colspan"), rows: spanOf("rowspan") };
     } else if (tag === "br" && this.#cell) this.#cell.text += " ";
   }
 
@@ -101,12 +105,20 @@ class TableReader {
         `The page has more than ${maxTables} tables. Save the one that you need as CSV`,
       );
     this.tables.push([]);
+    this.#hanging.clear();
   }
 
   #endCell(): void {
     if (!this.#cell || !this.#row) return;
-    const { text, span } = this.#cell;
-    this.#row.push(text.replace(/\s+/g, " ").trim(), ...Array.from({ length: span - 1 }, () => ""));
+    this.#hang();
+    const { span, rows } = this.#cell;
+    const text = this.#cell.text.replace(/\s+/g, " ").trim();
+    const at = this.#row.length;
+    this.#row.push(text, ...Array.from({ length: span - 1 }, () => ""));
+    // A number would count again in each row.
+    const below = kindOfCell(text) === "number" ? "" : text;
+    for (let n = 0; rows > 1 && n < span; n++)
+      this.#hanging.set(at + n, { text: n === 0 ? below : "", left: rows - 1 });
     this.count += span;
     if (this.#row.length > maxColumns)
       throw new UnreadableFile(
@@ -115,8 +127,21 @@ class TableReader {
     this.#cell = null;
   }
 
+  /** Cells of rows above take their places first. */
+  #hang(): void {
+    for (;;) {
+      const at = this.#row!.length;
+      const hanging = this.#hanging.get(at);
+      if (!hanging) return;
+      this.#row!.push(hanging.text);
+      this.count++;
+      if (--hanging.left === 0) this.#hanging.delete(at);
+    }
+  }
+
   #endRow(isNext: boolean): void {
     this.#endCell();
+    if (this.#row?.length) this.#hang();
     if (this.#row && this.#row.some((cell) => cell !== "")) this.tables.at(-1)?.push(this.#row);
     this.#row = isNext ? [] : null;
   }

@@ -214,7 +214,9 @@ function describe(
       return as(
         {
           combine: "snapshot",
-          ...(/\b(?:rating|score|rank|authority)\b/.test(wordsOf(name)) && { alone: true }),
+          ...((evidence === "apart" || /\b(?:rating|score|rank|authority)\b/.test(wordsOf(name))) && {
+            alone: true,
+          }),
         },
         say.isLatest(column),
       );

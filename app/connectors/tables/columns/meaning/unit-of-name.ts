@@ -22,8 +22,8 @@ const millions =
 /** Too short to be sure: "Price (min)", "Click(s)". */
 const needsDuration = new Set(["m", "s", "h", "d", "min", "j", "u", "g", "t", "w", "tg", "sa", "dk", "sn"]);
 const longest = 86_400;
-/** Hours or just time. */
-const timeItself = new Set(["시간", "時間"]);
+/** Hours or just time: "time" is an hour in Denmark and Norway. */
+const timeItself = new Set(["시간", "時間", "time"]);
 
 export function unitOfName(name: string, meaning: Meaning = meaningOf(name)): NamedUnit | null {
   if (meaning.kind === "rate" || meaning.kind === "name") return null;

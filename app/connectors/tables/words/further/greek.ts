@@ -19,4 +19,5 @@ export const greek: Words = {
   per: "ανά",
   duration: "διάρκεια, χρόνος",
   identifier: "αναγνωριστικό, κωδικός",
+  score: "αξιολόγηση",
 };

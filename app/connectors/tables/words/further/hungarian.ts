@@ -18,4 +18,5 @@ export const hungarian: Words = {
   average: "átl, átlag, átlagos, gyakoriság",
   duration: "időtartam, idő",
   identifier: "azonosító, rendelésszám",
+  score: "értékelés",
 };

@@ -13,7 +13,8 @@ export const indonesian: Words = {
   people: "pengguna, pengunjung, jangkauan",
   followers: "pengikut",
   position: "posisi, peringkat",
-  rate: "rasio, persentase, rasio klik tayang",
+  rate: "rasio, persentase, rasio klik tayang, tingkat",
   average: "rata rata, frekuensi",
   duration: "durasi, waktu",
+  score: "penilaian",
 };

@@ -19,4 +19,5 @@ export const romanian: Words = {
   per: "pe, per",
   duration: "durată, durata, timp",
   identifier: "identificator, cod",
+  score: "evaluare",
 };

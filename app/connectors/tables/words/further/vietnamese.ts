@@ -16,4 +16,5 @@ export const vietnamese: Words = {
   rate: "tỷ lệ, phần trăm",
   average: "trung bình, tần suất",
   duration: "thời lượng, thời gian",
+  score: "đánh giá",
 };

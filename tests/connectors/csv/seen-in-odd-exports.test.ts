@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { meaningOf } from "#app/connectors/tables/columns/column-meaning.ts";
+import { dateNameOf } from "#app/connectors/tables/dates/date-names.ts";
+import { readHtmlTables } from "#app/connectors/tables/workbook/html-tables.ts";
+import { ask, proposed } from "./ask.ts";
+
+// Exports that were read wrongly without a question, each as the smallest one that was.
+
+async function totalsOf(lines: readonly string[], metrics?: readonly string[]) {
+  const text = `${lines.join("\n")}\n`;
+  const { columns } = await proposed(text);
+  const known = columns.flatMap((column) => (column.role === "metric" ? [column.key] : []));
+  return (await ask(text, { metrics: metrics ?? known })).totals;
+}
+
+async function rowsOfHtml(html: string) {
+  async function* parts() {
+    yield await Promise.resolve(html);
+  }
+  const rows: (readonly string[])[] = [];
+  for (const sheet of await readHtmlTables(parts()))
+    for await (const batch of sheet.rows({ rows: 0 } as never)) rows.push(...batch);
+  return rows;
+}
+
+test("a cell of an HTML table that spans rows keeps the others in their columns, and no number counts twice", async () => {
+  const html =
+    "<table><tr><th rowspan=2>Campaign<th>Device<th colspan=2>November</tr><tr><th>Kind<th>Clicks<th>Cost</tr>" +
+    "<tr><td rowspan=2>Brand</td><td>Mobile</td><td>10</td><td rowspan=2>5</td></tr><tr><td>Desktop</td><td>20</td></tr>" +
+    "<tr><td>Generic</td><td>Mobile</td><td>7</td><td>3</td></tr></table>";
+  expect(await rowsOfHtml(html)).toEqual([
+    ["Campaign", "Device", "November", ""],
+    ["Campaign", "Kind", "Clicks", "Cost"],
+    ["Brand", "Mobile", "10", "5"],
+    ["Brand", "Desktop", "20", ""],
+    ["Generic", "Mobile", "7", "3"],
+  ]);
+});
+
+test("a name that ends in “time” has no unit", async () => {
+  const totals = await totalsOf(["Date,Plays,Watch time", "2026-11-01,10,125", "2026-11-02,12,140"]);
+  expect(totals).toMatchObject({ watch_time: 265 });
+});
+
+test.each(["Ukupno", "Kokku", "Skupaj", "Kopā", "Iš viso", "Укупно", "Samtals", "جمع کل"])(
+  "%s is a total",
+  async (word) => {
+    const totals = await totalsOf(["Kampanja;Klikovi", "A;10", "B;20", `${word};30`]);
+    expect(totals).toEqual({ klikovi: 30 });
+  },
+);
+
+test("followers are not added over campaigns where the file's own total says so", async () => {
+  const totals = await totalsOf([
+    "Date,Campaign,Clicks,Followers",
+    "2026-11-01,A,10,500",
+    "2026-11-02,A,20,505",
+    "2026-11-03,B,30,512",
+    "Total,,60,512",
+  ]);
+  expect([512, null]).toContain(totals.followers);
+});
+
+test("growth of followers counts them, unless its cells are percentages", async () => {
+  const days = (cells: readonly string[]) => cells.map((cell, at) => `2026-11-0${at + 1},${cell}`);
+  expect(await totalsOf(["Date,Follower growth", ...days(["120", "-15", "88"])])).toEqual({
+    follower_growth: 193,
+  });
+  expect(await totalsOf(["Date,Follower growth", ...days(["12%", "-15%", "8%"])])).toEqual({
+    follower_growth: null,
+  });
+});
+
+test.each(
+  "CR, ER, MER, DRR, ДРР, Viewability, Retention D7, CAC, CPT, CPO, eCPSU, 人均观看时长, 客单价, 投产比, 객단가, อัตราตีกลับ, Engasjementsrate, Snittordre, Keskiostos, Рівень залучення, Вовлечённость, Tingkat interaksi".split(
+    ", ",
+  ),
+)("%s is never summed", (name) => {
+  expect(["rate", "average"]).toContain(meaningOf(name).kind);
+});
+
+test.each([
+  ["Berichtsstart", "Berichtsende"],
+  ["Auswertungsstart", "Auswertungsende"],
+  ["Início dos relatórios", "Término dos relatórios"],
+  ["Início dos relatórios", "Encerramento dos relatórios"],
+  ["Дата начала отчетности", "Дата окончания отчетности"],
+  ["Rapor Başlangıcı", "Rapor Sonu"],
+  ["Rapor Başlangıcı", "Rapor Bitişi"],
+  ["Begin van rapportage", "Einde van rapportage"],
+  ["Inizio rapporto", "Termine rapporto"],
+  ["レポート開始日", "レポート終了日"],
+  ["报告开始日期", "报告结束日期"],
+])("%s and %s begin and end the same period", (start, end) => {
+  const [one, other] = [dateNameOf(start), dateNameOf(end)];
+  expect([one.end, other.end]).toEqual(["start", "end"]);
+  expect(other.rest).toBe(one.rest);
+});
+
+test("letters that do not fold into an accent, such as ł and ı, do not hide a name of dates", () => {
+  expect(dateNameOf("Kwartał").isQuarter).toBe(true);
+  expect(dateNameOf("Yıl").isYear).toBe(true);
+});
