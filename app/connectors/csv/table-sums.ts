@@ -77,7 +77,7 @@ export class TableSums {
         const own = numbers[place] ?? null;
         return own === null ? [] : [[column, { own, ours: verdict.beside[place]! }] as const];
       };
-      const sums = new Map(isFound(verdict) ? this.#summable.flatMap(sumOf) : []);
+      const sums = new Map(isFound(verdict) && !verdict.isStatistic ? this.#summable.flatMap(sumOf) : []);
       judged.push({ record, verdict, sums, at });
     }
     return judged;

@@ -17,6 +17,7 @@ export function leaveOutLines(
   const lines = [
     ...leftOut,
     ...isTotal.map(({ record, verdict }): LeftOutLine => {
+      if (verdict.isStatistic) return { line: record.line, why: "statistic", cells: shortened(record.cells) };
       const of = verdict.isEqual ? verdict.to - verdict.from : null;
       return {
         line: record.line,
@@ -35,7 +36,7 @@ export function leaveOutLines(
   ];
   return {
     lines: lines.map((line, at) => (at < maxLinesWithCells ? line : withoutCells(line))),
-    hasTotals: isTotal.length > 0 || outline.length > 0,
+    hasTotals: lines.some(({ why }) => why === "total"),
     assumptions,
   };
 }
@@ -52,8 +53,8 @@ export function ownTotals(
   { totals, rowCount, sample, outline }: SurveyedRows,
   { wide }: Pick<Survey, "wide">,
 ): OwnTotals {
-  const all = totals.filter(({ verdict: { is, isEqual, isAsked, from, to } }) =>
-    is === "total" && isEqual ? to - from === rowCount && !isAsked : is === "total",
+  const all = totals.filter(({ verdict: { is, isEqual, isAsked, isStatistic, from, to } }) =>
+    isStatistic ? false : is === "total" && isEqual ? to - from === rowCount && !isAsked : is === "total",
   );
   if (wide || outline.length > 0) return noTotals;
   return {

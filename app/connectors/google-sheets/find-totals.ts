@@ -49,11 +49,11 @@ export function* totalsIn(
   }
   const verdicts = yield* finder.judge();
   return finder.candidates.flatMap((candidate, n) => {
-    const { is, isAsked, isEqual, beside } = verdicts[n]!;
+    const { is, isAsked, isEqual, isStatistic, beside } = verdicts[n]!;
     if (is !== "total") return [];
     const different = summable.flatMap((column, place) => {
       const own = candidate.numbers[place] ?? null;
-      if (isEqual || own === null || finder.isNear(place, own, beside[place]!, finder.count)) return [];
+      if (isEqual || isStatistic || own === null || finder.isNear(place, own, beside[place]!, finder.count)) return [];
       return [{ name: names[column]!, own, ours: beside[place]! }];
     });
     return [{ at: candidate.row, isUnnamed: isEqual && isAsked, different }];

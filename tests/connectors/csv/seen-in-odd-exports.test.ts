@@ -50,6 +50,25 @@ test.each(["Ukupno", "Kokku", "Skupaj", "Kopā", "Iš viso", "Укупно", "Sa
   },
 );
 
+test("averages, extremes and changes below a table are no data, and rows that are only called so are", async () => {
+  const rows = ["Campaign,Clicks,Cost", "A,100,200.00", "B,200,300.00", "C,300,400.00"];
+  const ends = ["Average,200,300.00", "Min,100,200.00", "Max,300,400.00", "Durchschnitt,200,300.00"];
+  for (const end of [...ends.map((one) => [one]), ["Total,600,900.00", ...ends]])
+    expect(await totalsOf([...rows, ...end]), end.join(" ")).toEqual({ clicks: 600, cost: 900 });
+  const compared = [
+    "Campaign,Period,Clicks",
+    "Brand,November,100",
+    "Brand,% Change,25.00%",
+    "Generic,November,80",
+    "Generic,% Change,10.00%",
+  ];
+  expect(await totalsOf(compared)).toEqual({ clicks: 180 });
+  const { options } = await proposed([...rows, "Max,70,80.00", ""].join("\n"));
+  expect(options.assumptions).toContainEqual(
+    expect.objectContaining({ what: "total", assumed: "Line 5 (“Max”) is data and counts", isOpen: true }),
+  );
+});
+
 test("followers are not added over campaigns where the file's own total says so", async () => {
   const totals = await totalsOf([
     "Date,Campaign,Clicks,Followers",

@@ -33,6 +33,8 @@ export type Verdict = {
   readonly isEqual: boolean;
   /** It stands above the rows. */
   readonly isAtTop: boolean;
+  /** An average or a change instead of a total. */
+  readonly isStatistic?: true;
 };
 
 /** `beside`: what the rows above it add up to, or all rows where it is the first. */
@@ -66,6 +68,8 @@ export class TotalsFinder<Row> {
   readonly sums: Float64Array;
   /** Largest of the rows that were added. */
   readonly most: Float64Array;
+  /** Smallest of them. */
+  readonly least: Float64Array;
   readonly candidates: Candidate<Row>[] = [];
   /** Decimal places seen, by column. */
   readonly places: Uint8Array;
@@ -75,6 +79,7 @@ export class TotalsFinder<Row> {
     this.columns = columns;
     this.sums = new Float64Array(columns);
     this.most = new Float64Array(columns);
+    this.least = new Float64Array(columns).fill(Infinity);
     this.places = new Uint8Array(columns);
   }
 
@@ -85,6 +90,7 @@ export class TotalsFinder<Row> {
       if (value === null || value === undefined) continue;
       this.sums[at]! += value;
       if (value > this.most[at]!) this.most[at] = value;
+      if (value < this.least[at]!) this.least[at] = value;
       this.notePlaces(at, value);
     }
   }
@@ -149,6 +155,18 @@ export class TotalsFinder<Row> {
     ends: readonly Place[],
   ): Verdict {
     const { numbers, signs } = candidate;
+    const isFirstOrLast = candidate.at === 0 || candidate.at === this.count;
+    const isDescription = signs.word === "statistic" && signs.keys === "none" && isFirstOrLast;
+    if (signs.word === "change" || (isDescription && this.describesRows(numbers)))
+      return {
+        is: "total",
+        isAsked: false,
+        from: 0,
+        to: here.at,
+        isEqual: false,
+        isAtTop: false,
+        isStatistic: true,
+      };
     const isNamed = signs.keys === "none" || signs.word !== null;
     for (let n = bounds.length - 1; n >= Math.max(0, bounds.length - 200); n--) {
       const bound = bounds[n]!;
@@ -170,9 +188,8 @@ export class TotalsFinder<Row> {
     const isUnnamed =
       signs.keys === "none" && (signs.isUndated || (signs.isEdge && this.columns === 0 && this.count > 1));
     // Between rows, such a name that repeats no sum is rather a page called "Summary".
-    const isOutside = candidate.at === 0 || candidate.at === this.count;
     const isCalled = signs.word === "whole" || (signs.keys === "none" && signs.word === "part");
-    const isTotal = isUnnamed || (isCalled && isOutside);
+    const isTotal = isUnnamed || (isCalled && isFirstOrLast);
     return {
       is: isTotal ? "total" : "data",
       isAsked:
@@ -183,6 +200,21 @@ export class TotalsFinder<Row> {
       isEqual: false,
       isAtTop: false,
     };
+  }
+
+  /** Each number is the average, the largest or the smallest one of its column. */
+  private describesRows(numbers: Numbers): boolean {
+    const ordinary = this.candidates.filter(({ signs }) => isOrdinary(signs));
+    const rows = this.count + ordinary.length;
+    const sums = this.allSums();
+    return numbers.every((value, at) => {
+      if (value === null) return true;
+      const own = ordinary.flatMap(({ numbers: { [at]: one } }) => one ?? []);
+      const isMean = Math.abs(value - sums[at]! / rows) <= 0.51 * 10 ** -this.places[at]!;
+      return (
+        isMean || value === Math.max(this.most[at]!, ...own) || value === Math.min(this.least[at]!, ...own)
+      );
+    });
   }
 
   /** Without a key, first or last, and between the largest row and the sum, as a total of people is who count once. */

@@ -59,8 +59,8 @@ export class RowSignReader {
     // A first column of numbers may be days, which spreadsheets count.
     const at0 = cells.findIndex((cell) => cell !== "");
     const first = this.#keys.includes(at0) ? "" : (cells[at0] ?? "");
-    if (first !== "" && !/^\d/.test(first) && totalWordIn(first) === "whole")
-      return { word: "whole", at: at0 };
+    const firstWord = first === "" || /^\d/.test(first) ? null : totalWordIn(first);
+    if (firstWord !== null && firstWord !== "part") return { word: firstWord, at: at0 };
     // Columns of texts, and cells behind the last column.
     const count = this.#keys.length + Math.max(0, cells.length - this.#width);
     for (let n = 0; n < count; n++) {
@@ -68,7 +68,7 @@ export class RowSignReader {
       const cell = cells[at] ?? "";
       if (cell === "" || (this.#days.has(at) && kindOfCell(cell) === "day")) continue;
       const word = totalWordIn(cell);
-      if (word === "whole") return { word, at };
+      if (word !== null && word !== "part") return { word, at };
       if (word === "part" && found.word === null) found = { word, at };
       if (++seen === maxWords) break;
     }

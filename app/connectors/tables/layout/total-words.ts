@@ -53,13 +53,22 @@ const everything =
 const counted =
   /^(?:results? from|total of|totals? for|ergebnisse (?:aus|von)|gesamt(?:wert)? (?:von|aus)|résultats? (?:de|pour)|resultados? de|risultati (?:da|di)|resultaten (?:van|uit)|wyniki z|výsledky z|resultat från|resultater fra)\s+\d[\d.,\s]*\s*\p{L}/u;
 
+/** Rows below a table that describe its columns: averages, largest and smallest values, changes. */
+const statistics =
+  /^(?:average|avg|mean|median|min(?:imum)?|max(?:imum)?|std\.? ?dev(?:iation)?|durchschnitt|mittelwert|moyenne|promedio|media|média|gemiddelde?|średnia|průměr|priemer|medel(?:värde)?|gennemsnit|gjennomsnitt|keskiarvo|ortalama|átlag|среднее|середнє|平均(?:值)?|평균|المتوسط|ממוצע)$/u;
+const changes =
+  /^(?:%|pct|percent) ?(?:change|diff(?:erence)?|δ)$|^(?:change|diff(?:erence)?|veränderung|änderung|variation|évolution|variación|variação|variazione|verandering|zmiana|změna|förändring|ændring|endring|muutos|değişim|изменение|зміна|变化|變化|変化) ?(?:\(?(?:%|in %|en %)\)?)$/u;
+
 const all = new Set(Object.values(words).flat().map(plain));
 const longest = [...all].sort((a, b) => b.length - a.length);
 const isSpaced = (word: string) =>
   !/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u.test(word);
 
-/** `whole`: nothing but a word for a total. `part`: a name with such a word, such as "North Total". */
-export type TotalWord = "whole" | "part" | null;
+/**
+ * `whole`: nothing but a word for a total. `part`: a name with such a word, such as "North Total". `statistic`: "Average", "Max".
+ * `change`: "% Change".
+ */
+export type TotalWord = "whole" | "part" | "statistic" | "change" | null;
 
 const maxRemembered = 5_000;
 const remembered = new Map<string, TotalWord>();
@@ -74,7 +83,45 @@ export function totalWordIn(cell: string): TotalWord {
   return found;
 }
 
-const beginnings = new Set(["all", "tou", "tod", "tut", "wsz", "res", "tot", "erg", "ges", "ris", "wyn"]);
+const beginnings = new Set([
+  "ave",
+  "avg",
+  "mea",
+  "med",
+  "min",
+  "max",
+  "std",
+  "dur",
+  "mit",
+  "moy",
+  "pro",
+  "gem",
+  "pri",
+  "gen",
+  "gje",
+  "kes",
+  "ort",
+  "pct",
+  "per",
+  "cha",
+  "dif",
+  "var",
+  "ver",
+  "zmi",
+  "end",
+  "muu",
+  "all",
+  "tou",
+  "tod",
+  "tut",
+  "wsz",
+  "res",
+  "tot",
+  "erg",
+  "ges",
+  "ris",
+  "wyn",
+]);
 const ends = new Set<string>();
 for (const word of all) {
   beginnings.add(word.slice(0, 3));
@@ -90,6 +137,8 @@ function isOrdinary(cell: string): boolean {
 
 function findTotalWord(text: string): TotalWord {
   if (text === "" || !/\p{L}|\*/u.test(text)) return null;
+  if (statistics.test(text)) return "statistic";
+  if (changes.test(text)) return "change";
   if (all.has(text) || everything.test(text) || counted.test(text)) return "whole";
   for (const word of longest) {
     if (!text.includes(word)) continue;
