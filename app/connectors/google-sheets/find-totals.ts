@@ -53,7 +53,8 @@ export function* totalsIn(
     if (is !== "total") return [];
     const different = summable.flatMap((column, place) => {
       const own = candidate.numbers[place] ?? null;
-      if (isEqual || isStatistic || own === null || finder.isNear(place, own, beside[place]!, finder.count)) return [];
+      if (isEqual || isStatistic || own === null || finder.isNear(place, own, beside[place]!, finder.count))
+        return [];
       return [{ name: names[column]!, own, ours: beside[place]! }];
     });
     return [{ at: candidate.row, isUnnamed: isEqual && isAsked, different }];
