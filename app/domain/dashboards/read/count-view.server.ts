@@ -18,6 +18,7 @@ type Counted = {
 const state = singleton("views", () => ({
   counted: new Map<string, Counted>(),
   timer: null as NodeJS.Timeout | null,
+  written: Promise.resolve(),
 }));
 
 /**
@@ -38,7 +39,13 @@ export function countView(
   state.timer ??= setTimeout(() => void outsideRequest(writeViews), gatheredForMs).unref();
 }
 
-export async function writeViews(): Promise<void> {
+/** Resolves when all that was counted before is written, by an earlier call too. */
+export function writeViews(): Promise<void> {
+  state.written = state.written.then(writeCounted);
+  return state.written;
+}
+
+async function writeCounted(): Promise<void> {
   const all = [...state.counted.values()];
   state.counted.clear();
   state.timer = null;

@@ -64,6 +64,13 @@ test("while a link is revoked, each of many requests has the page or nothing, an
   expect(await opensOf(row.id)).toBe(seen.filter((one) => one === 200).length);
 });
 
+test("opens are all counted once somebody waits for them, whoever began to write them", async () => {
+  const { token, row } = await aLink();
+  expect(await Promise.all([status(token), status(token)])).toEqual([200, 200]);
+  void writeViews();
+  expect(await opensOf(row.id)).toBe(2);
+});
+
 test("two opens at once are two, a HEAD is none, and neither is a request to an ended link", async () => {
   const { token, row, send } = await aLink();
   expect(await Promise.all([status(token), status(token), status(token, "HEAD")])).toEqual([200, 200, 200]);
