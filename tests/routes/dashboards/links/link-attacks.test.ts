@@ -64,7 +64,7 @@ test("while a link is revoked, each of many requests has the page or nothing, an
   expect(await opensOf(row.id)).toBe(seen.filter((one) => one === 200).length);
 });
 
-test("opens are all counted once somebody waits for them, whoever began to write them", async () => {
+test("all opens are written when a write ends, even if another one began earlier", async () => {
   const { token, row } = await aLink();
   expect(await Promise.all([status(token), status(token)])).toEqual([200, 200]);
   void writeViews();
