@@ -218,7 +218,7 @@ export class TableSurvey {
       this.#count(record, at);
     }
     this.#sample.sort((a, b) => a.at - b.at);
-    const outline = yield* this.#sums.outline(decimal);
+    const outline = yield* this.#sums.outline(decimal, judged);
     return {
       rowCount: this.#rowCount,
       columns: this.#columns,

@@ -69,6 +69,13 @@ test("averages, extremes and changes below a table are no data, and rows that ar
   );
 });
 
+test("subtotals of groups are found from the first row on, by their missing keys or their indented rows", async () => {
+  const cities = ["Country,City,Sessions", "France,,3072", "France,Paris,2051", "France,Lyon,1021", "Italy,,1577", "Italy,Rome,1043", "Italy,Milan,534"]; // prettier-ignore
+  expect(await totalsOf(cities)).toEqual({ sessions: 4649 });
+  const channels = ["Channel,Sessions", "Paid,6072", "  Google Ads,4051", "  Meta,2021", "Organic,5077", "  Google,4543", "  Bing,534"]; // prettier-ignore
+  expect(await totalsOf(channels)).toEqual({ sessions: 11_149 });
+});
+
 test("followers are not added over campaigns where the file's own total says so", async () => {
   const totals = await totalsOf([
     "Date,Campaign,Clicks,Followers",
