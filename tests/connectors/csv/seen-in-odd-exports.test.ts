@@ -127,3 +127,22 @@ test("letters that do not fold into an accent, such as ł and ı, do not hide a 
   expect(dateNameOf("Kwartał").isQuarter).toBe(true);
   expect(dateNameOf("Yıl").isYear).toBe(true);
 });
+
+test("an end on which the next row begins is the first day after a row", async () => {
+  const days = ["Start Time,End Time,Spend", "2026-11-01T00:00:00Z,2026-11-02T00:00:00Z,10", "2026-11-02T00:00:00Z,2026-11-03T00:00:00Z,20"]; // prettier-ignore
+  const { columns } = await proposed(days.join("\n"));
+  expect(columns[0]).toMatchObject({ role: "date" });
+  expect(columns[0]).not.toHaveProperty("until");
+  expect(columns[0]).not.toHaveProperty("covers");
+  const weeks = ["Week start,Week end,Clicks", "2026-11-02,2026-11-09,10", "2026-11-09,2026-11-16,20", "2026-11-16,2026-11-23,5"]; // prettier-ignore
+  const weekly = (await proposed(weeks.join("\n"))).columns[0];
+  expect(weekly).toMatchObject({ role: "date", covers: "week" });
+  expect(weekly).not.toHaveProperty("until");
+});
+
+test("a column of later days behind the first one ends its rows, in a language that we do not know", async () => {
+  const rows = ["Aloitus,Lopetus,Nimi,Klikit", "2026-11-01,2026-11-30,A,25", "2026-11-01,2026-11-30,B,15"];
+  expect((await proposed(rows.join("\n"))).columns[0]).toMatchObject({ covers: "month", until: "lopetus" });
+  const deliveries = ["Ordered,Delivered,Orders", "2026-11-01,2026-11-03,1", "2026-11-02,2026-11-09,1", "2026-11-05,2026-11-06,1"]; // prettier-ignore
+  expect((await proposed(deliveries.join("\n"))).columns[0]).not.toHaveProperty("until");
+});
