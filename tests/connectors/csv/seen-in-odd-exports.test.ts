@@ -146,3 +146,28 @@ test("a column of later days behind the first one ends its rows, in a language t
   const deliveries = ["Ordered,Delivered,Orders", "2026-11-01,2026-11-03,1", "2026-11-02,2026-11-09,1", "2026-11-05,2026-11-06,1"]; // prettier-ignore
   expect((await proposed(deliveries.join("\n"))).columns[0]).not.toHaveProperty("until");
 });
+
+test("rows that are different metrics are not added up, and the page asks", async () => {
+  const tables = [
+    ["Metric,2026-11-01,2026-11-02,2026-11-03", "Impressions,1000,1200,900", "Clicks,50,60,45", "CTR,5.0%,5.0%,5.0%", "Cost,25.00,30.00,22.50"],
+    ["KPI,Value", "Sessions,1200", "Bounce rate,43.1%", "Revenue,9120.50"],
+    ["Date,Metric,Value", "2026-11-01,Impressions,1000", "2026-11-01,CTR,0.05", "2026-11-02,Impressions,1200", "2026-11-02,CTR,0.04"],
+  ]; // prettier-ignore
+  for (const lines of tables) {
+    expect(Object.values(await totalsOf(lines))).toEqual([null]);
+    const { options } = await proposed(lines.join("\n"));
+    expect(options.questions?.map(({ text }) => text).join()).toContain("which cannot be added");
+  }
+  const actions = ["Conversion action,Conversions", "Purchase,12", "Lead,30", "Add to cart,7"];
+  expect(await totalsOf(actions)).toEqual({ conversions: 49 });
+});
+
+test("a wide table keeps its dates beside columns without one, which are left out and named", async () => {
+  const quarters = ["Channel,Q1 2026,Q2 2026,Q3 2026,FY 2026", "Email,10,20,30,60", "Search,5,6,7,18"];
+  expect(Object.values(await totalsOf(quarters))).toEqual([78]);
+  const planned = await proposed(["Channel,Budget,2026-11-01,2026-11-02", "Email,500,20,30", "Search,400,6,7"].join("\n")); // prettier-ignore
+  expect(planned.columns.map(({ name }) => name)).toEqual(["Channel", "Date", "Value"]);
+  expect(planned.options.assumptions).toContainEqual(
+    expect.objectContaining({ assumed: "“Budget” is left out", isOpen: true }),
+  );
+});

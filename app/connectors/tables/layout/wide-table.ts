@@ -17,10 +17,17 @@ export function findWide(
   );
   if (periods.length < 2 || new Set(periods.map(({ name }) => name)).size < periods.length) return null;
   const others = names.flatMap((_, at) => (periods.some((period) => period.at === at) ? [] : [at]));
-  const [totals, keys] = split(others, (at) => kinds[at] === "number" && totalWordIn(names[at]!) !== null);
-  if (keys.some((at) => kinds[at] === "number") || totals.length > 1) return null;
-  return { keys, periods, value: title ?? "Value" };
+  const [numbers, keys] = split(others, (at) => kinds[at] === "number");
+  // One number of a whole row, such as its total or its budget, would count once for each period.
+  if (numbers.length > Math.max(1, periods.length / 2)) return null;
+  const left = numbers.filter((at) => !isOfPeriods(names[at]!)).map((at) => names[at]!.trim());
+  return { keys, periods, value: title ?? "Value", ...(left.length > 0 && { left }) };
 }
+
+/** Totals, averages and changes of the periods, "YTD", "FY 2026". */
+const isOfPeriods = (name: string) =>
+  totalWordIn(name) !== null ||
+  /^(?:[a-z]+ to date|ytd|mtd|qtd|fy ?\d*|(?:19|20)\d\d|trend|.*change.*)$/i.test(name.trim());
 
 export const dateOfWide = "Date";
 
