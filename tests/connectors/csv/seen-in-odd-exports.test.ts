@@ -171,3 +171,24 @@ test("a wide table keeps its dates beside columns without one, which are left ou
     expect.objectContaining({ assumed: "“Budget” is left out", isOpen: true }),
   );
 });
+
+test("periods above the same columns become the dates of their numbers", async () => {
+  for (const [one, other, dimension] of [
+    ["Oct 2026", "Nov 2026", "month"],
+    ["01.11.2026", "02.11.2026", "date"],
+  ]) {
+    const lines = [
+      `,${one},,${other},`,
+      "Channel,Clicks,Cost,Clicks,Cost",
+      "A,10,5,12,6",
+      "B,20,8,22,9",
+      "C,30,9,25,7",
+    ];
+    const text = `${lines.join("\n")}\n`;
+    const { columns } = await proposed(text);
+    expect(columns.map(({ name }) => name)).toEqual(["Channel", "Date", "Clicks", "Cost"]);
+    const { rows, totals } = await ask(text, { metrics: ["clicks", "cost"], dimension: dimension! });
+    expect(totals).toEqual({ clicks: 119, cost: 44 });
+    expect(rows[0]).toMatchObject({ clicks: 60, cost: 22 });
+  }
+});
