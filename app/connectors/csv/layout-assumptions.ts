@@ -53,5 +53,13 @@ export function layoutAssumptions(
       because: `they are called ${wide.periods[0]!.name} to ${wide.periods.at(-1)!.name}`,
       change: "wide=columns",
     });
+  if (wide?.left)
+    said.push({
+      what: "wide",
+      assumed: `${wide.left.map((name) => `“${name}”`).join(" and ")} ${wide.left.length === 1 ? "is" : "are"} left out`,
+      because: "the other columns of numbers are dates, and it is of none of them",
+      change: "wide=columns",
+      isOpen: true,
+    });
   return said;
 }

@@ -3,6 +3,7 @@ import { meaningOf } from "#app/connectors/tables/columns/column-meaning.ts";
 import { type Decimal, readBoth } from "#app/connectors/tables/cells/numbers.ts";
 import type { Head } from "#app/connectors/tables/layout/find-head.ts";
 import {
+  isOrdinary,
   type Numbers,
   type RowSigns,
   TotalsFinder,
@@ -33,6 +34,8 @@ export class TableSums {
   readonly #summable: readonly number[];
   readonly #finders: Record<Decimal, TotalsFinder<CsvRecord>>;
   #lines: number[] = [];
+  /** Blanks before the first text of rows. */
+  readonly #indents = new Set<number>();
   #vectors: Record<Decimal, Numbers[]> | null = { ".": [], ",": [] };
 
   constructor(head: Head) {
@@ -56,6 +59,7 @@ export class TableSums {
 
   add(record: CsvRecord): void {
     const numbers = this.#numbersOf(record.cells);
+    if (this.#vectors) this.#indents.add(record.cells[0]?.search(/[^\s\u00a0]/) ?? 0);
     for (const decimal of decimals) this.#finders[decimal].add(numbers[decimal]);
     if (!this.#vectors) return;
     for (const decimal of decimals) this.#vectors[decimal].push(numbers[decimal]);
@@ -83,12 +87,27 @@ export class TableSums {
     return judged;
   }
 
-  /** Lines that repeat the sums of groups, without a word that says so. */
-  *outline(decimal: Decimal): Steps<number[]> {
+  /** Lines that repeat the sums of groups, without a word that says so, and that were not judged to be totals. */
+  *outline(decimal: Decimal, judged: readonly Judged[]): Steps<number[]> {
     // A row with a day of its own is that day's.
-    const vectors = this.#head.kinds.includes("day") ? [] : (this.#vectors?.[decimal] ?? []);
-    const found = yield* findOutline(vectors, this.#finders[decimal]);
-    return (found ?? []).map((at) => this.#lines[at]!);
+    if (this.#head.kinds.includes("day") || !this.#vectors) return [];
+    const finder = this.#finders[decimal];
+    const rows = this.#vectors[decimal].map((numbers, at) => ({ numbers, line: this.#lines[at]! }));
+    // The first and the last row were suspected because of their places only.
+    for (const [n, { row, numbers, signs, at }] of [...finder.candidates.entries()].reverse()) {
+      const { is, isEqual } = judged[n]!.verdict;
+      if (isOrdinary(signs) && (is === "data" || isEqual)) rows.splice(at, 0, { numbers, line: row.line });
+      yield;
+    }
+    const found = yield* findOutline(
+      rows.map(({ numbers }) => numbers),
+      finder,
+      this.#indents.size > 1,
+    );
+    const totals = new Set(
+      judged.flatMap(({ record, verdict }) => (verdict.is === "total" ? [record.line] : [])),
+    );
+    return (found ?? []).flatMap((at) => (totals.has(rows[at]!.line) ? [] : [rows[at]!.line]));
   }
 
   #numbersOf(cells: readonly string[]): Record<Decimal, Numbers> {

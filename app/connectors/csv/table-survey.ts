@@ -95,7 +95,7 @@ export class TableSurvey {
     this.title = title;
     this.firstRecord = firstRecord;
     this.#context = context;
-    this.#wide = head.rows > 0 && !staysWide ? findWide(head.names, head.kinds, title) : null;
+    this.#wide = head.rows > 0 && !staysWide ? findWide(head, title) : null;
     const width = this.#wide ? wideNames(this.#wide, head.names).length : head.names.length;
     this.#columns = Array.from({ length: width }, () => new ColumnProfile());
     this.#suspects = Array.from({ length: width }, () => new ColumnProfile());
@@ -218,7 +218,7 @@ export class TableSurvey {
       this.#count(record, at);
     }
     this.#sample.sort((a, b) => a.at - b.at);
-    const outline = yield* this.#sums.outline(decimal);
+    const outline = yield* this.#sums.outline(decimal, judged);
     return {
       rowCount: this.#rowCount,
       columns: this.#columns,

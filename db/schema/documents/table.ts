@@ -136,6 +136,10 @@ export type WideColumns = {
   readonly periods: readonly { readonly at: number; readonly name: string }[];
   /** Name of the numbers. */
   readonly value: string;
+  /** Names of further numbers of each period, in the columns behind it. */
+  readonly more?: readonly string[];
+  /** Columns of numbers without a day, which are left out. */
+  readonly left?: readonly string[];
 };
 
 /** `change`: the field of a call that reads the file differently, with its value. */

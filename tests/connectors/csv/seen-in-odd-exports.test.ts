@@ -69,6 +69,13 @@ test("averages, extremes and changes below a table are no data, and rows that ar
   );
 });
 
+test("subtotals of groups are found from the first row on, by their missing keys or their indented rows", async () => {
+  const cities = ["Country,City,Sessions", "France,,3072", "France,Paris,2051", "France,Lyon,1021", "Italy,,1577", "Italy,Rome,1043", "Italy,Milan,534"]; // prettier-ignore
+  expect(await totalsOf(cities)).toEqual({ sessions: 4649 });
+  const channels = ["Channel,Sessions", "Paid,6072", "  Google Ads,4051", "  Meta,2021", "Organic,5077", "  Google,4543", "  Bing,534"]; // prettier-ignore
+  expect(await totalsOf(channels)).toEqual({ sessions: 11_149 });
+});
+
 test("followers are not added over campaigns where the file's own total says so", async () => {
   const totals = await totalsOf([
     "Date,Campaign,Clicks,Followers",
@@ -119,4 +126,69 @@ test.each([
 test("letters that do not fold into an accent, such as ł and ı, do not hide a name of dates", () => {
   expect(dateNameOf("Kwartał").isQuarter).toBe(true);
   expect(dateNameOf("Yıl").isYear).toBe(true);
+});
+
+test("an end on which the next row begins is the first day after a row", async () => {
+  const days = ["Start Time,End Time,Spend", "2026-11-01T00:00:00Z,2026-11-02T00:00:00Z,10", "2026-11-02T00:00:00Z,2026-11-03T00:00:00Z,20"]; // prettier-ignore
+  const { columns } = await proposed(days.join("\n"));
+  expect(columns[0]).toMatchObject({ role: "date" });
+  expect(columns[0]).not.toHaveProperty("until");
+  expect(columns[0]).not.toHaveProperty("covers");
+  const weeks = ["Week start,Week end,Clicks", "2026-11-02,2026-11-09,10", "2026-11-09,2026-11-16,20", "2026-11-16,2026-11-23,5"]; // prettier-ignore
+  const weekly = (await proposed(weeks.join("\n"))).columns[0];
+  expect(weekly).toMatchObject({ role: "date", covers: "week" });
+  expect(weekly).not.toHaveProperty("until");
+});
+
+test("a column of later days behind the first one ends its rows, in a language that we do not know", async () => {
+  const rows = ["Aloitus,Lopetus,Nimi,Klikit", "2026-11-01,2026-11-30,A,25", "2026-11-01,2026-11-30,B,15"];
+  expect((await proposed(rows.join("\n"))).columns[0]).toMatchObject({ covers: "month", until: "lopetus" });
+  const deliveries = ["Ordered,Delivered,Orders", "2026-11-01,2026-11-03,1", "2026-11-02,2026-11-09,1", "2026-11-05,2026-11-06,1"]; // prettier-ignore
+  expect((await proposed(deliveries.join("\n"))).columns[0]).not.toHaveProperty("until");
+});
+
+test("rows that are different metrics are not added up, and the page asks", async () => {
+  const tables = [
+    ["Metric,2026-11-01,2026-11-02,2026-11-03", "Impressions,1000,1200,900", "Clicks,50,60,45", "CTR,5.0%,5.0%,5.0%", "Cost,25.00,30.00,22.50"],
+    ["KPI,Value", "Sessions,1200", "Bounce rate,43.1%", "Revenue,9120.50"],
+    ["Date,Metric,Value", "2026-11-01,Impressions,1000", "2026-11-01,CTR,0.05", "2026-11-02,Impressions,1200", "2026-11-02,CTR,0.04"],
+  ]; // prettier-ignore
+  for (const lines of tables) {
+    expect(Object.values(await totalsOf(lines))).toEqual([null]);
+    const { options } = await proposed(lines.join("\n"));
+    expect(options.questions?.map(({ text }) => text).join()).toContain("which cannot be added");
+  }
+  const actions = ["Conversion action,Conversions", "Purchase,12", "Lead,30", "Add to cart,7"];
+  expect(await totalsOf(actions)).toEqual({ conversions: 49 });
+});
+
+test("a wide table keeps its dates beside columns without one, which are left out and named", async () => {
+  const quarters = ["Channel,Q1 2026,Q2 2026,Q3 2026,FY 2026", "Email,10,20,30,60", "Search,5,6,7,18"];
+  expect(Object.values(await totalsOf(quarters))).toEqual([78]);
+  const planned = await proposed(["Channel,Budget,2026-11-01,2026-11-02", "Email,500,20,30", "Search,400,6,7"].join("\n")); // prettier-ignore
+  expect(planned.columns.map(({ name }) => name)).toEqual(["Channel", "Date", "Value"]);
+  expect(planned.options.assumptions).toContainEqual(
+    expect.objectContaining({ assumed: "“Budget” is left out", isOpen: true }),
+  );
+});
+
+test("periods above the same columns become the dates of their numbers", async () => {
+  for (const [one, other, dimension] of [
+    ["Oct 2026", "Nov 2026", "month"],
+    ["01.11.2026", "02.11.2026", "date"],
+  ]) {
+    const lines = [
+      `,${one},,${other},`,
+      "Channel,Clicks,Cost,Clicks,Cost",
+      "A,10,5,12,6",
+      "B,20,8,22,9",
+      "C,30,9,25,7",
+    ];
+    const text = `${lines.join("\n")}\n`;
+    const { columns } = await proposed(text);
+    expect(columns.map(({ name }) => name)).toEqual(["Channel", "Date", "Clicks", "Cost"]);
+    const { rows, totals } = await ask(text, { metrics: ["clicks", "cost"], dimension: dimension! });
+    expect(totals).toEqual({ clicks: 119, cost: 44 });
+    expect(rows[0]).toMatchObject({ clicks: 60, cost: 22 });
+  }
 });

@@ -119,7 +119,7 @@ function columnOf(
   const last = writtenGrain(chosen) === "day" ? findLastDays(chosen, all) : null;
   const zone = zoneAssumption(chosen);
   const cover = last?.cover ?? ownCover(chosen);
-  const isPeriod = last !== null && last.cover.covers !== "day";
+  const isPeriod = last !== null && last.cover.covers !== "day" && !last.isNextStart;
   const column: DateColumn = {
     key,
     name,
@@ -131,7 +131,8 @@ function columnOf(
     ...(cover?.weekStartsOn && { weekStartsOn: cover.weekStartsOn }),
     ...(zone?.areMoments && { isMoment: true }),
   };
-  const shown = (isPeriod && last.periods) || periods.map((period) => widened(period, column));
+  const shown =
+    ((isPeriod || last?.isNextStart) && last?.periods) || periods.map((period) => widened(period, column));
   const grain = grainOf(column) ?? "day";
   const { areMoments: _, ...ofZone } = zone ?? {};
   return {

@@ -119,9 +119,11 @@ export function coverAssumption(
   if (grain === "day" || !first) return [];
   const because = isGuess
     ? `the days are one ${grain} apart. Choose days if each row is about its day alone`
-    : last
-      ? `“${name}” and “${last.name}” name its first and its last day`
-      : `“${name}” names no single days`;
+    : last?.isNextStart
+      ? `“${last.name}” is the day on which the next row begins`
+      : last
+        ? `“${name}” and “${last.name}” name its first and its last day`
+        : `“${name}” names no single days`;
   const assumed = `Each row covers a whole ${grain}, such as ${words.range(first)}, and counts only in date ranges that contain all of it`;
   return [{ ...common, assumed, because, change: "rows_cover=day", ...(isGuess && open) }];
 }

@@ -9,6 +9,8 @@ export type LastDays = {
   /** Of the first rows; null: some rows have no last day, or one before the first. */
   readonly periods: readonly DateRange[] | null;
   readonly cover: Cover;
+  /** The column has the first day after each row: where the next one begins. */
+  readonly isNextStart?: true;
 };
 
 /**
@@ -18,21 +20,63 @@ export type LastDays = {
 export function findLastDays(start: DatedColumn, all: readonly SurveyedColumn[]): LastDays | null {
   const { named, profile, format } = start;
   if (named.end === "end" || profile.times.other > 0) return null;
-  const end = all.find(
-    (column) =>
-      column.key !== start.key &&
-      column.named.end === "end" &&
-      column.named.rest === named.rest &&
-      (named.end === "start" || named.rest !== "") &&
-      column.profile.times.other === 0 &&
-      column.profile.days.size > 0,
+  const days = all.filter(
+    ({ key, profile: { times, days } }) => key !== start.key && times.other === 0 && days.size > 0,
   );
+  const end =
+    days.find(
+      (column) =>
+        column.named.end === "end" &&
+        column.named.rest === named.rest &&
+        (named.end === "start" || named.rest !== ""),
+    ) ?? days.find((column) => isEndByDays(start, column));
   if (!end) return null;
   const { key, name } = end;
   const ends = end.readings.find((reading) => reading.format === format)?.periods;
   const periods = ends && end.profile.filled === profile.filled ? periodsOf(start, end) : null;
   if (!ends || !periods) return { key, name, periods: null, cover: { covers: "day" } };
+  const closed = withoutNextStart(periods, start.periods, ends);
+  if (closed) {
+    const cover = coverOf(closed);
+    if (cover.covers !== "period") return { key, name, periods: closed, cover, isNextStart: true };
+  }
   return { key, name, periods, cover: checked(coverOf(periods), start.periods, ends) };
+}
+
+/** In whatever language: right behind the start, a later day in most rows and an earlier one in none, in steps that fit. */
+function isEndByDays(start: DatedColumn, end: SurveyedColumn): boolean {
+  if (end.at !== start.at + 1 || start.named.end === "end" || end.named.end === "start") return false;
+  if (end.profile.filled !== start.profile.filled) return false;
+  const periods = periodsOf(start, end);
+  if (!periods || periods.some(({ from, to }) => from === to)) return false;
+  // An order and its delivery are days apart too, but not in whole months or from one row's end to the next one's start.
+  return coverOf(periods).covers !== "period" || areInARow(periods) || areTheSame(periods);
+}
+
+const inOrder = (periods: readonly DateRange[]) => {
+  const all = new Map(periods.map((period) => [`${period.from} ${period.to}`, period]));
+  return [...all.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
+};
+
+function areInARow(periods: readonly DateRange[]): boolean {
+  const all = inOrder(periods);
+  return all.length > 1 && all.every(({ from }, at) => at === 0 || from === addDays(all[at - 1]!.to, 1));
+}
+
+const areTheSame = (periods: readonly DateRange[]) => periods.length > 1 && inOrder(periods).length === 1;
+
+/** Where each row ends on the day on which the next one begins, as reports at midnight write it. */
+function withoutNextStart(
+  periods: readonly DateRange[],
+  starts: readonly DateRange[],
+  ends: readonly DateRange[],
+): readonly DateRange[] | null {
+  const first = [...new Set(starts.map(({ from }) => from))].sort();
+  const last = [...new Set(ends.map(({ from }) => from))].sort();
+  const isShifted =
+    first.length > 1 && first.length === last.length && first.slice(1).every((day, at) => day === last[at]);
+  if (!isShifted || periods.some(({ from, to }) => from === to)) return null;
+  return periods.map(({ from, to }) => ({ from, to: addDays(to, -1) }));
 }
 
 function periodsOf({ cells, format }: DatedColumn, end: SurveyedColumn): readonly DateRange[] | null {

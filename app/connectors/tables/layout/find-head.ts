@@ -12,6 +12,8 @@ export type Head = {
   readonly kinds: readonly ColumnKind[];
   /** Said of names that were combined or left out. */
   readonly note: string | null;
+  /** Above the names: see `HeadRows`. */
+  readonly periods?: readonly string[];
   /** How surely these are names: 0 for none above columns of numbers or days. */
   readonly score: number;
 };
@@ -30,7 +32,8 @@ export function findHead(rows: Rows): Head {
   if (best === null) return headless(rows, kinds);
   const hasUnits = best.at + 2 < rows.length && areUnits(rows[best.at + 1]!);
   const withUnits = hasUnits ? joinHeadRows(rows, best.at + 1) : null;
-  const { first, count, names, note } = withUnits?.count === 2 ? withUnits : joinHeadRows(rows, best.at);
+  const { first, count, names, note, periods } =
+    withUnits?.count === 2 ? withUnits : joinHeadRows(rows, best.at);
   const start = first + count;
   const below = kinds.slice(start);
   const width = widthOf(rows.slice(start), filledWidth(names));
@@ -40,6 +43,7 @@ export function findHead(rows: Rows): Head {
     names: padded(names, width),
     kinds: columnKinds(below, width),
     note,
+    ...(periods && { periods }),
     score: best.score,
   };
 }
@@ -48,13 +52,22 @@ export function findHead(rows: Rows): Head {
 export function headAt(rows: Rows, count: 0 | 1 | 2): Head {
   const below = rows.slice(count);
   const own = rows[count === 2 ? 1 : 0] ?? [];
-  const names = count === 0 ? [] : count === 2 ? joinHeadRows(rows, 1).names : own;
+  const joined = count === 2 ? joinHeadRows(rows, 1) : null;
+  const names = count === 0 ? [] : (joined?.names ?? own);
   const width = widthOf(below, filledWidth(names));
   const kinds = columnKinds(
     below.map((cells) => cells.map(kindOfCell)),
     width,
   );
-  return { skipped: 0, rows: count, names: padded(names, width), kinds, note: null, score: 1 };
+  return {
+    skipped: 0,
+    rows: count,
+    names: padded(names, width),
+    kinds,
+    note: null,
+    ...(joined?.periods && { periods: joined.periods }),
+    score: 1,
+  };
 }
 
 type Best = { readonly at: number; readonly score: number };

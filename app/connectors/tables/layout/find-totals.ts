@@ -52,7 +52,10 @@ const enoughDigits = { named: 3, unnamed: 4 };
 /** Of ten. */
 const powers = Array.from({ length: 10 }, (_, at) => 10 ** at);
 
-const isOrdinary = ({ word, keys }: RowSigns) => word === null && keys === "all";
+/** Nothing but its place or its sums can make such a row a total. */
+export function isOrdinary({ word, keys }: RowSigns): boolean {
+  return word === null && keys === "all";
+}
 
 function addTo(place: Place, numbers: Numbers): void {
   place.at++;

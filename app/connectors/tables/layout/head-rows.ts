@@ -6,6 +6,8 @@ export type HeadRows = {
   readonly count: 1 | 2;
   readonly names: readonly string[];
   readonly note: string | null;
+  /** By column: the day, week or month that stands above its name; "" for none. */
+  readonly periods?: readonly string[];
 };
 
 type Cells = readonly string[];
@@ -27,7 +29,8 @@ export function joinHeadRows(rows: readonly Cells[], at: number): HeadRows {
   const names = rows[at]!;
   const above = at > 0 ? rows[at - 1]! : null;
   const alone: HeadRows = { first: at, count: 1, names, note: null };
-  if (!above || countFilled(above) < 2 || above.some((cell) => isDataKind(kindOfCell(cell)))) return alone;
+  if (!above || countFilled(above) < 2) return alone;
+  if (above.some((cell) => isDataKind(kindOfCell(cell)))) return withPeriods(above, names, at) ?? alone;
   const filled = names.filter((cell) => !isEmptyKind(kindOfCell(cell)));
   const isWide = countFilled(above) >= Math.max(2, countFilled(names));
   if (isWide && filled.length > 0 && filled.every((cell) => unit.test(cell.trim())))
@@ -62,6 +65,33 @@ function areGroups(above: Cells, names: Cells): boolean {
   const places = above.flatMap((cell, at) => (cell.trim() === "" ? [] : [at]));
   const hasGaps = places.some((at, n) => n > 0 && at - places[n - 1]! > 1);
   return hasSame ? places.length >= 2 : hasGaps && above[0]!.trim() === "" && places.length >= 2;
+}
+
+/** Each period names the same columns again: "Oct 2026" above Clicks and Cost, "Nov 2026" above both once more. */
+function withPeriods(above: Cells, names: Cells, at: number): HeadRows | null {
+  const isPeriod = (cell: string) => kindOfCell(cell) === "day";
+  if (above.some((cell) => !isEmptyKind(kindOfCell(cell)) && !isPeriod(cell))) return null;
+  let period = "";
+  const periods = names.map((_, column) => {
+    const own = (above[column] ?? "").trim();
+    if (own !== "") period = own;
+    return period;
+  });
+  const groups = new Map<string, string[]>();
+  for (const [column, name] of names.entries())
+    if (periods[column] !== "")
+      groups.set(periods[column]!, [...(groups.get(periods[column]!) ?? []), name.trim()]);
+  const [first, ...others] = [...groups.values()].map((group) => group.join("\n"));
+  const areSame = others.length > 0 && first?.includes("\n") && others.every((group) => group === first);
+  return areSame
+    ? {
+        first: at - 1,
+        count: 2,
+        names: withGroups(above, names),
+        note: "the line above them names the periods of columns",
+        periods,
+      }
+    : null;
 }
 
 function withGroups(above: Cells, names: Cells): string[] {

@@ -4,15 +4,18 @@ import type { Numbers, TotalsFinder } from "./find-totals.ts";
 /**
  * Rows of an outline that repeat the sum of the rows below them (a pivot table in compact form) or above them, without
  * any word that says so. They are only found where such groups cover the whole table.
+ * `isIndented`: blanks before the names say that there are groups.
  * @returns positions of the totals, or null.
  */
 export function* findOutline(
   rows: readonly Numbers[],
   finder: TotalsFinder<unknown>,
+  isIndented = false,
 ): Steps<number[] | null> {
   if (rows.length < 4 || rows.length > maxRows || finder.columns === 0) return null;
-  const below = yield* outlineOf(rows, finder);
-  return below ?? mirrored(yield* outlineOf(rows.toReversed(), finder), rows.length);
+  const digits = isIndented ? enoughDigits.indented : enoughDigits.plain;
+  const below = yield* outlineOf(rows, finder, digits);
+  return below ?? mirrored(yield* outlineOf(rows.toReversed(), finder, digits), rows.length);
 }
 
 const maxRows = 20_000;
@@ -21,11 +24,15 @@ const maxLevels = 4;
 const maxAdded = 4_000_000;
 const rowsPerStep = 1_000;
 /** Digits that must agree in all groups together, as coincidences are common among small numbers. */
-const minDigits = 9;
+const enoughDigits = { plain: 9, indented: 4 };
 
 const mirrored = (found: number[] | null, length: number) => found?.map((at) => length - 1 - at) ?? null;
 
-function* outlineOf(rows: readonly Numbers[], finder: TotalsFinder<unknown>): Steps<number[] | null> {
+function* outlineOf(
+  rows: readonly Numbers[],
+  finder: TotalsFinder<unknown>,
+  minDigits: number,
+): Steps<number[] | null> {
   let left = rows.map((numbers, at) => ({ numbers, at }));
   const totals: number[] = [];
   const members = new Set<number>();

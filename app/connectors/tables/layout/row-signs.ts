@@ -26,6 +26,8 @@ export class RowSignReader {
     const { word, at: wordAt } = this.#wordIn(cells);
     let filled = 0;
     let missing = 0;
+    /** Empty, and never used so far: another row may show that it should be filled. */
+    const open: number[] = [];
     let isUndated = false;
     for (const at of this.#keys) {
       const isDay = this.#days.has(at);
@@ -41,11 +43,22 @@ export class RowSignReader {
       if (!isMissing) {
         filled++;
         this.#used.add(at);
-      } else if ((wasUsed || isDay) && !this.#optional.has(at)) missing++;
+      } else if (!this.#optional.has(at)) {
+        if (wasUsed || isDay) missing++;
+        else open.push(at);
+      }
     }
+    const isLacking = () => missing > 0 || open.some((at) => this.#used.has(at) && !this.#optional.has(at));
     const hasKeys = this.#keys.length > 0;
-    const keys = !hasKeys ? "all" : filled === 0 ? "none" : missing === 0 ? "all" : "some";
-    return { word, keys, isEdge, isUndated };
+    return {
+      word,
+      isEdge,
+      isUndated,
+      // Once all rows were read, the first one is known better.
+      get keys() {
+        return !hasKeys ? "all" : filled === 0 ? "none" : isLacking() ? "some" : "all";
+      },
+    };
   }
 
   /** Of a row that is data. */

@@ -1,6 +1,6 @@
 import { kindOfCell } from "./cell-kind.ts";
 import type { WideColumns } from "#db/schema/documents/table.ts";
-import type { ColumnKind } from "./find-head.ts";
+import type { ColumnKind, Head } from "./find-head.ts";
 import { totalWordIn } from "./total-words.ts";
 
 /** Columns that are the same number of several periods: their names become a column of days. */
@@ -8,30 +8,64 @@ export type Wide = WideColumns;
 
 /** Null unless at least two columns of numbers are named by days, weeks or months. Years alone stay columns. */
 export function findWide(
-  names: readonly string[],
-  kinds: readonly ColumnKind[],
+  { names, kinds, periods: above }: Pick<Head, "names" | "kinds" | "periods">,
   title: string | null,
 ): Wide | null {
+  if (above) return wideOfGroups(names, kinds, above);
   const periods = names.flatMap((name, at) =>
     kinds[at] === "number" && kindOfCell(name) === "day" ? [{ at, name: name.trim() }] : [],
   );
   if (periods.length < 2 || new Set(periods.map(({ name }) => name)).size < periods.length) return null;
   const others = names.flatMap((_, at) => (periods.some((period) => period.at === at) ? [] : [at]));
-  const [totals, keys] = split(others, (at) => kinds[at] === "number" && totalWordIn(names[at]!) !== null);
-  if (keys.some((at) => kinds[at] === "number") || totals.length > 1) return null;
-  return { keys, periods, value: title ?? "Value" };
+  const [numbers, keys] = split(others, (at) => kinds[at] === "number");
+  // One number of a whole row, such as its total or its budget, would count once for each period.
+  if (numbers.length > Math.max(1, periods.length / 2)) return null;
+  const left = numbers.filter((at) => !isOfPeriods(names[at]!)).map((at) => names[at]!.trim());
+  return { keys, periods, value: title ?? "Value", ...(left.length > 0 && { left }) };
+}
+
+/** Totals, averages and changes of the periods, "YTD", "FY 2026". */
+const isOfPeriods = (name: string) =>
+  totalWordIn(name) !== null ||
+  /^(?:[a-z]+ to date|ytd|mtd|qtd|fy ?\d*|(?:19|20)\d\d|trend|.*change.*)$/i.test(name.trim());
+
+/** Several numbers of each period, side by side. */
+function wideOfGroups(
+  names: readonly string[],
+  kinds: readonly ColumnKind[],
+  above: readonly string[],
+): Wide | null {
+  const inGroups = names.flatMap((_, at) => (above[at] ? [at] : []));
+  const starts = inGroups.filter((at) => above[at] !== above[at - 1]);
+  const width = inGroups.length / starts.length;
+  const areEven = starts.every((at, n) => at === starts[0]! + n * width);
+  if (!areEven || inGroups.some((at) => kinds[at] !== "number")) return null;
+  const keys = names.flatMap((_, at) => (above[at] ? [] : [at]));
+  if (keys.some((at) => kinds[at] === "number")) return null;
+  const first = starts[0]!;
+  const own = (at: number) => names[at]!.replace(above[at]!, "").trim() || names[at]!;
+  return {
+    keys,
+    periods: starts.map((at) => ({ at, name: above[at]! })),
+    value: own(first),
+    more: Array.from({ length: width - 1 }, (_, n) => own(first + 1 + n)),
+  };
 }
 
 export const dateOfWide = "Date";
 
-export function wideNames({ keys, value }: Wide, names: readonly string[]): string[] {
-  return [...keys.map((at) => names[at]!), dateOfWide, value];
+export function wideNames({ keys, value, more = [] }: Wide, names: readonly string[]): string[] {
+  return [...keys.map((at) => names[at]!), dateOfWide, value, ...more];
 }
 
 /** One row per period. */
-export function longRows({ keys, periods }: Wide, cells: readonly string[]): string[][] {
+export function longRows({ keys, periods, more = [] }: Wide, cells: readonly string[]): string[][] {
   const own = keys.map((at) => cells[at] ?? "");
-  return periods.map(({ at, name }) => [...own, name, cells[at] ?? ""]);
+  return periods.map(({ at, name }) => [
+    ...own,
+    name,
+    ...Array.from({ length: 1 + more.length }, (_, n) => cells[at + n] ?? ""),
+  ]);
 }
 
 function split<Item>(items: readonly Item[], is: (item: Item) => boolean): [Item[], Item[]] {

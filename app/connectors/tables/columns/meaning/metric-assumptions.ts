@@ -166,6 +166,16 @@ export function isApartInFile(column: Draft): Assumption {
   };
 }
 
+export function isOfSeveralMetrics(column: Draft, names: readonly string[]): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” has no total`,
+    because: `its rows are different metrics, such as ${names.map((name) => `“${name}”`).join(" and ")}, which cannot be added. Choose one with a filter`,
+    change: otherAggregation,
+    isOpen: true,
+  };
+}
+
 export function isWeightedByFile(
   column: Draft,
   by: string,

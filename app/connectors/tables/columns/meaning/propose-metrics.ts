@@ -15,6 +15,7 @@ import { percentOrShare } from "./percent-or-share.ts";
 import { noTotals, type OwnTotals, sumEvidence } from "./own-totals.ts";
 import { asPart, type Candidate, formatOf, isPart, isWrittenAsPercent, ratioOf } from "./candidate.ts";
 import { type Common, type Described, type How, type MetricColumn, weighted } from "./weighted.ts";
+import { isGeneric, metricNamesIn } from "./metrics-as-rows.ts";
 import { unitOfName } from "./unit-of-name.ts";
 
 export type ProposedMetrics = {
@@ -81,9 +82,27 @@ export function* proposeMetrics(
   );
 
   const proposed = new Map<string, MetricColumn>();
+  const others = all.filter(({ key }) => !numbers.some((column) => column.key === key));
+  const several = numbers.every(({ name }) => isGeneric(name)) ? metricNamesIn(others) : null;
   for (const column of numbers) {
     yield;
     askAboutBadCell(column, questions);
+    if (several) {
+      const said = say.isOfSeveralMetrics(column, several);
+      const { key, name, signs, format } = column;
+      proposed.set(key, {
+        key,
+        name,
+        role: "metric",
+        format: format === "percent" ? "decimal" : format,
+        direction: "more",
+        combine: "unique",
+        ...(signs !== decimal && { signs }),
+      });
+      assumptions.push(said);
+      questions.push({ about: key, text: say.asQuestion(said) });
+      continue;
+    }
     const { metric, said } = describe(
       column,
       ratios.get(column.at) ?? null,
