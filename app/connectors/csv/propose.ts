@@ -14,6 +14,7 @@ import { layoutAssumptions } from "./layout-assumptions.ts";
 import { surveyText, type TableStart } from "./survey.ts";
 import type { Survey } from "./table-survey.ts";
 import { leaveOutLines, ownTotals } from "./table-totals.ts";
+import { unnamedCells } from "./unnamed-cells.ts";
 
 /** How to read a table; a person confirms it. */
 export type Proposal = {
@@ -98,7 +99,8 @@ function* proposalOf(
   const { currency, questions, period } = found;
   const columns = period ? [...found.columns, periodColumn(found.columns)] : found.columns;
   const hasDate = found.hasDate || period !== null;
-  const layout = [...layoutAssumptions(survey, given), ...assumptions];
+  const unnamed = survey.wide ? null : unnamedCells(survey.names, rows.columns);
+  const layout = [...layoutAssumptions(survey, given), ...(unnamed ? [unnamed] : []), ...assumptions];
   const said: TableAssumption[] = [...layout, ...found.assumptions];
   const open = layout.filter(({ isOpen }) => isOpen);
   const asked = [

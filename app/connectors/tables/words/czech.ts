@@ -30,7 +30,7 @@ export const czech: Words = {
   average: "prům, průměr, průměrná, průměrný, průměrné, medián, frekvence",
   per: "za, na",
   duration: "doba, čas, délka, doba trvání, doba sledování, sekundy, minuty, hodiny",
-  load: "doba načítání, doba načtení, doba odezvy, čas na stránce, rychlost",
+  load: "doba načítání, doba načtení, doba odezvy, čas na stránce, rychlost, čas na webu, čas na stránkách, doba na stránce",
   score: "skóre, hodnocení, obtížnost, známka, hvězdičky, konkurence",
   identifier: "č, číslo, kód, psč, telefon, faktura, identifikátor",
   calendar: "rok, měsíc, týden, čtvrtletí, hodina dne",

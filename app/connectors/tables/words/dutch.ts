@@ -5,7 +5,7 @@ export const dutch: Words = {
   clicks: "klik, klikken, kliks, clicks, klik*",
   impressions: "vertoning, vertoningen, vert, impressies, weergaves",
   views: "weergaven, paginaweergaven, bekeken, views, *weergaven, schermweergaven",
-  sessions: "sessie, sessies, bezoeken, bezoek",
+  sessions: "sessie, sessies, bezoeken, bezoek, sessie*",
   conversions:
     "conversie, conversies, belangrijke gebeurtenissen, resultaat, resultaten, aankopen, aankoop, leads, aanmeldingen, acquisitie, acties, installaties",
   orders: "bestelling, bestellingen, orders, transacties",
@@ -17,7 +17,7 @@ export const dutch: Words = {
   worth: "waarde, *waarde, verkoop, verkopen",
   money:
     "bedrag, prijs, budget, winst, marge, korting, kortingen, belasting, belastingen, btw, verzendkosten, verzending, bruto omzet, netto omzet, totale omzet, tarief, commissie",
-  bounces: "bounces, weigeringen",
+  bounces: "bounces, weigeringen, bounce*",
   unsubscribes: "uitschrijvingen, afmeldingen, afgemeld, uitgeschreven, klachten",
   refunds: "terugbetalingen, terugbetaling, retouren, retour, restituties",
   people: "gebruikers, gebruiker, bezoekers, bereik, personen, doelgroep, kijkers, unieke, klanten",
@@ -27,7 +27,7 @@ export const dutch: Words = {
   average: "gem, gemiddeld, gemiddelde, mediaan, frequentie",
   per: "per",
   duration: "duur, *duur, tijd, *tijd, kijktijd, seconden, minuten, uren",
-  load: "laadtijd, *laadtijd, reactietijd, responstijd, wachttijd, tijd op pagina",
+  load: "laadtijd, *laadtijd, reactietijd, responstijd, wachttijd, tijd op pagina, tijd op site, tijd op de site, tijd op de pagina",
   score:
     "score, *score, moeilijkheid, *moeilijkheid, beoordeling, waardering, kwaliteitsscore, sterren, concurrentie",
   identifier: "nr, nummer, *nummer, *nr, postcode, telefoon, factuur, referentie, code",

@@ -5,7 +5,7 @@ export const finnish: Words = {
   clicks: "klikkaus, klikkaukset, klikkauksia, klikkaus*, napautukset",
   impressions: "näyttökerrat, näyttökerta, näytöt, näyttöä, impressiot, näyttökert*",
   views: "katselukerrat, katselut, sivun katselut, sivunkatselut, näyttökerrat sivu, toistot",
-  sessions: "istunnot, istunto, istuntoa, käynnit, vierailut",
+  sessions: "istunnot, istunto, istuntoa, käynnit, vierailut, istunnon, istuntojen",
   conversions:
     "konv, konversio, konversiot, konversiota, avaintapahtumat, tulos, tulokset, ostot, osto, liidit, rekisteröinnit, toiminnot, asennukset, hankinta",
   orders: "tilaukset, tilaus, tilausta, tapahtumat",
@@ -17,7 +17,7 @@ export const finnish: Words = {
   worth: "arvo, *arvo, myynti",
   money:
     "summa, hinta, budjetti, voitto, kate, alennus, alennukset, vero, verot, alv, toimitus, toimituskulut, maksut, bruttomyynti, nettomyynti, palkkio",
-  bounces: "poistumiset, palautuneet",
+  bounces: "poistumiset, palautuneet, poistumis*",
   unsubscribes: "peruutukset, tilauksen peruutukset, tilausten peruutukset, valitukset",
   refunds: "palautukset, hyvitykset, palautus",
   people:
@@ -29,7 +29,7 @@ export const finnish: Words = {
     "keskim, keskimäärin, keskimääräinen, keskiarvo, mediaani, taajuus, toistuvuus, keskiostos, keskihinta, keskitilaus",
   per: "per, kohden, kohti, *kohtainen, *kohtaiset",
   duration: "kesto, *kesto, aika, *aika, katseluaika, sekunnit, minuutit, tunnit",
-  load: "latausaika, *latausaika, vasteaika, odotusaika",
+  load: "latausaika, *latausaika, vasteaika, odotusaika, aika sivulla, aika sivustolla, sivulla vietetty aika",
   score: "pisteet, pistemäärä, vaikeus, vaikeusaste, arvosana, arvio, laatupisteet, tähdet, kilpailu",
   identifier: "nro, numero, *numero, tunnus, postinumero, puhelin, lasku, koodi, viite",
   calendar: "vuosi, kuukausi, viikko, vuosineljännes",

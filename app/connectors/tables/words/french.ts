@@ -30,7 +30,7 @@ export const french: Words = {
   average: "moy, moyen, moyenne, moyennes, médiane, répétition, fréquence",
   per: "par, pour mille",
   duration: "durée, temps, durée de visionnage, temps passé, secondes, heures, minutes",
-  load: "temps de chargement, temps de réponse, vitesse, latence, temps passé sur, temps d attente",
+  load: "temps de chargement, temps de réponse, vitesse, latence, temps passé sur, temps d attente, temps sur le site, temps sur la page",
   score: "note, score, notation, difficulté, niveau de qualité, évaluation, étoiles, concurrence",
   identifier: "numéro, num, code postal, code, téléphone, facture, référence, identifiant",
   calendar: "année, mois, semaine, heure de la journée, trimestre",

@@ -6,7 +6,7 @@ export const german: Words = {
   impressions: "impression, impressionen, impr, einblendungen, *impressionen",
   views:
     "aufrufe, seitenaufrufe, seitenansichten, ansichten, wiedergaben, videoaufrufe, bildschirmaufrufe, *aufrufe",
-  sessions: "sitzung, sitzungen, besuch, besuche, einstiege, *sitzungen",
+  sessions: "sitzung, sitzungen, besuch, besuche, einstiege, *sitzungen, sitzungs*",
   conversions:
     "conversions, konversion, konversionen, schlüsselereignisse, kaufvorgänge, käufe, ergebnis, ergebnisse, abschluss, abschlüsse, anmeldungen, registrierungen, akquisition, akquisitionen, installationen, leads, interessenten",
   orders: "bestellung, bestell*, bestellungen, transaktionen, aufträge, auftrag",
@@ -34,7 +34,7 @@ export const german: Words = {
   per: "pro, je, klickpreis, tausenderpreis, tausenderkontaktpreis, tkp",
   duration:
     "dauer, *dauer, *zeit, zeit, wiedergabezeit, verweildauer, sitzungsdauer, sekunden, minuten, stunden",
-  load: "ladezeit, *ladezeit, antwortzeit, ladedauer, verweildauer, wartezeit, bearbeitungszeit, reaktionszeit",
+  load: "ladezeit, *ladezeit, antwortzeit, ladedauer, verweildauer, wartezeit, bearbeitungszeit, reaktionszeit, zeit auf der seite, zeit auf der website",
   score:
     "bewertung, bewertungen, punktzahl, note, schwierigkeit, *schwierigkeit, qualitätsfaktor, sichtbarkeit, sichtbarkeitsindex, sterne, wettbewerb",
   identifier:

@@ -30,7 +30,7 @@ export const italian: Words = {
   average: "medio, media, medie, medi, mediana, frequenza",
   per: "per, al",
   duration: "durata, tempo, tempo di visualizzazione, secondi, minuti, ore",
-  load: "tempo di caricamento, tempo di risposta, velocità, latenza, tempo sulla pagina",
+  load: "tempo di caricamento, tempo di risposta, velocità, latenza, tempo sulla pagina, tempo sul sito, tempo trascorso sulla pagina",
   score: "punteggio, difficoltà, valutazione, punteggio di qualità, stelle, concorrenza",
   identifier: "numero, num, cap, codice, codice postale, telefono, fattura, riferimento",
   calendar: "anno, mese, settimana, ora del giorno, trimestre",

@@ -24,7 +24,7 @@ export const korean: Words = {
   average: "평균, 중앙값, 빈도, 객단가, 단가",
   per: "당, 단가",
   duration: "시간, 지속",
-  load: "로드 시간, 로딩, 응답 시간, 대기 시간",
+  load: "로드 시간, 로딩, 응답 시간, 대기 시간, 페이지 체류 시간, 체류 시간, 체류시간",
   score: "점수, 난이도, 평점, 품질평가",
   identifier: "번호, 코드, 우편, 전화",
   calendar: "연도, 요일, 월, 시간대",

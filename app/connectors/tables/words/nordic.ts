@@ -6,7 +6,7 @@ export const nordic: Words = {
   impressions: "exponering, exponeringar, expon, eksponeringer, eksp, visninger, visningar, visn",
   views:
     "visningar, visninger, sidvisningar, sidevisninger, sidvisning, uppspelningar, afspilninger, avspillinger, *visningar, *visninger",
-  sessions: "sessioner, session, økter, økt, besök, besøg, besøk",
+  sessions: "sessioner, session, økter, økt, besök, besøg, besøk, sessions*, øktvarighet",
   conversions:
     "konvertering, konverteringar, konverteringer, konv, resultat, resultater, köp, køb, kjøp, leads, registreringar, registreringer, nyckelhändelser, nøglehændelser, vigtige hændelser, nøkkelhendelser, viktige hendelser, handling, handlinger, åtgärder, installationer, installasjoner, förvärv, anskaffelse",
   orders:
@@ -22,7 +22,7 @@ export const nordic: Words = {
   worth: "värde, *värde, værdi, *værdi, verdi, *verdi, försäljning, salg",
   money:
     "belopp, pris, budget, vinst, marginal, rabatt, rabatter, skatt, skatter, moms, frakt, avgifter, avgift, beløb, overskud, rabat, afgifter, skat, fragt, gebyr, gebyrer, beløp, budsjett, fortjeneste, mva, bruttoförsäljning, nettoförsäljning, total försäljning, bruttosalg, nettosalg, provision, provisjon",
-  bounces: "avvisningar, avvisninger, afvisninger, studsar, fluktfrekvens",
+  bounces: "avvisningar, avvisninger, afvisninger, studsar, fluktfrekvens, avvisnings*, afvisnings*",
   unsubscribes:
     "avregistreringar, avprenumerationer, afmeldinger, avmeldinger, avprenumererade, klagomål, klager",
   refunds: "återbetalningar, returer, refunderinger, tilbagebetalinger, returneringer, refusjoner, retur",
@@ -36,8 +36,8 @@ export const nordic: Words = {
     "genomsn, genomsnitt, genomsnittlig, genomsnittliga, medel*, gnsn, gns, gnsnt, gennemsnit, gennemsnitlig, gennemsnitlige, gj sn, gjsn, gjennomsnitt, gjennomsnittlig, snitt, hyppighed, hyppighet, snitt*",
   per: "per, pr",
   duration:
-    "tid, *tid, varaktighet, varighed, varighet, längd, visningstid, tittartid, sekunder, minuter, timmar, minutter, timer",
-  load: "laddningstid, laddtid, svarstid, indlæsningstid, lastetid, innlastingstid, tid på sidan, tid på siden, *laddningstid, *indlæsningstid, *lastetid",
+    "tid, *tid, varaktighet, varighed, varighet, längd, visningstid, tittartid, sekunder, minuter, timmar, minutter, timer, sessionslängd, sessionsvarighed, øktvarighet",
+  load: "laddningstid, laddtid, svarstid, indlæsningstid, lastetid, innlastingstid, tid på sidan, tid på siden, *laddningstid, *indlæsningstid, *lastetid, tid på webbplatsen, tid på webbplats, tid på nettstedet, tid på webstedet, tid på sitet",
   score:
     "poäng, *poäng, svårighetsgrad, betyg, score, sværhedsgrad, bedømmelse, vanskelighetsgrad, vurdering, poeng, *poeng, stjärnor, stjerner, konkurrens, konkurrence, konkurranse",
   identifier: "nr, nummer, *nummer, *nr, postnummer, telefon, faktura, kod, kode, referens, reference",

@@ -31,7 +31,7 @@ export const polish: Words = {
     "koszt wyniku, koszt konwersji, koszt kliknięcia, koszt pozyskania, śr, średni, średnia, średnie, przeciętny, mediana, częstotliwość",
   per: "za, na, jednej, jednego",
   duration: "czas, czas trwania, czas oglądania, sekundy, minuty, godziny",
-  load: "czas ładowania, czas wczytywania, czas odpowiedzi, czas na stronie, opóźnienie",
+  load: "czas ładowania, czas wczytywania, czas odpowiedzi, czas na stronie, opóźnienie, czas w witrynie, czas w serwisie, czas spędzony na stronie",
   score: "wynik jakości, ocena, trudność, punktacja, gwiazdki, konkurencja",
   identifier: "nr, numer, kod, kod pocztowy, telefon, faktura, identyfikator",
   calendar: "rok, miesiąc, tydzień, kwartał, godzina dnia",

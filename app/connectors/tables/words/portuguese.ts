@@ -31,7 +31,7 @@ export const portuguese: Words = {
   average: "méd, médio, média, medio, mediana, frequência",
   per: "por, a cada",
   duration: "duração, tempo, tempo de exibição, tempo de visualização, segundos, minutos, horas",
-  load: "tempo de carregamento, tempo de resposta, velocidade, latência, tempo na página",
+  load: "tempo de carregamento, tempo de resposta, velocidade, latência, tempo na página, tempo no site, tempo em página, tempo na pagina",
   score:
     "pontuação, dificuldade, avaliação, classificação de qualidade, índice de qualidade, nota, estrelas, concorrência",
   identifier: "número, cep, código, código postal, telefone, fatura, referência",

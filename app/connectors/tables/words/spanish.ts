@@ -31,7 +31,7 @@ export const spanish: Words = {
   per: "por, cada",
   duration:
     "duración, tiempo, tiempo de visualización, tiempo de reproducción, permanencia, segundos, minutos, horas",
-  load: "tiempo de carga, velocidad de carga, tiempo de respuesta, tiempo de espera, latencia, tiempo en la página, tiempo en página",
+  load: "tiempo de carga, velocidad de carga, tiempo de respuesta, tiempo de espera, latencia, tiempo en la página, tiempo en página, tiempo en el sitio, tiempo en sitio, tiempo en el sitio web",
   score:
     "puntuación, puntaje, dificultad, calificación, valoración, nivel de calidad, estrellas, competencia",
   identifier: "núm, identificador, número, código postal, código, teléfono, factura, referencia",

@@ -29,7 +29,7 @@ export const turkish: Words = {
   average: "ort, ortalama, medyan, sıklık, tbm, bgbm, ebm",
   per: "başına, başı",
   duration: "süre, süresi, süreler, saniye, dakika, saat",
-  load: "yükleme süresi, yüklenme süresi, yanıt süresi, bekleme süresi, sayfada geçirilen süre",
+  load: "yükleme süresi, yüklenme süresi, yanıt süresi, bekleme süresi, sayfada geçirilen süre, sitede geçirilen süre, sitede kalma süresi, sayfada kalma süresi",
   score: "puan, puanı, zorluk, zorluğu, skor, skoru, kalite puanı, değerlendirme, yıldız, rekabet",
   identifier: "no, numarası, numara, kodu, kod, posta kodu, telefon, fatura, kimliği, referans",
   calendar: "yıl, ay, hafta, çeyrek",

@@ -114,7 +114,7 @@ function ofDuration(words: string, ideas: ReadonlySet<Idea>): Idea[] {
       words,
     )
   )
-    return ["views", "sessions"];
+    return ["views"];
   if (onSite.test(words)) return ["sessions"];
   if (has(ideas, "load")) return ["views", "sessions"];
   return has(ideas, "sessions") ? ["sessions"] : [];

@@ -19,4 +19,5 @@ export const hungarian: Words = {
   duration: "időtartam, idő",
   identifier: "azonosító, rendelésszám",
   score: "értékelés",
+  bounces: "visszafordulási, visszafordulások, visszafordulás",
 };

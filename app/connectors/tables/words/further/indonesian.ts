@@ -17,4 +17,5 @@ export const indonesian: Words = {
   average: "rata rata, frekuensi",
   duration: "durasi, waktu",
   score: "penilaian",
+  bounces: "pentalan",
 };

@@ -5,7 +5,7 @@ export const romanian: Words = {
   clicks: "clic, clicuri",
   impressions: "afișări, afișare, impresii",
   views: "vizualizări, vizualizare",
-  sessions: "sesiuni, sesiune, vizite",
+  sessions: "sesiuni, sesiune, vizite, sesiunii, sesiunilor",
   conversions: "conversii, conversie, rezultate, achiziții",
   orders: "comenzi, comandă, tranzacții",
   cost: "cost, costuri, suma cheltuită, cheltuieli",
@@ -20,4 +20,5 @@ export const romanian: Words = {
   duration: "durată, durata, timp",
   identifier: "identificator, cod",
   score: "evaluare",
+  bounces: "respingere, respingeri",
 };

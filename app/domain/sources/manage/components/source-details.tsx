@@ -132,7 +132,7 @@ function Files({ files }: Pick<Details, "files">) {
   if (files.length === 0) return null;
   return (
     <Card title="Files" flush>
-      <Table caption="Files of this source, newest first">
+      <Table caption="Files of this source, newest first" stacked>
         <thead>
           <tr>
             <HeaderCell>File</HeaderCell>
@@ -153,7 +153,7 @@ function Files({ files }: Pick<Details, "files">) {
                   )}
                 </bdi>
               </RowName>
-              <Cell>
+              <Cell label="Status">
                 {words} {isServed && <Tag kind="good">Shown</Tag>}
               </Cell>
             </tr>

@@ -1,0 +1,24 @@
+import type { ColumnProfile } from "#app/connectors/tables/columns/column-profile.ts";
+import type { TableAssumption } from "#db/schema/documents/table.ts";
+
+/**
+ * Rows with more cells than there are names: the names may belong to other cells, or a comma within a number may have
+ * divided it ("1,234" without quotes). Nothing in the file decides.
+ *
+ * @param names of all columns; empty ones were missing
+ * @param columns of the same places
+ */
+export function unnamedCells(
+  names: readonly string[],
+  columns: readonly ColumnProfile[],
+): TableAssumption | null {
+  const named = names.findLastIndex((name) => name !== "") + 1;
+  const more = columns.slice(named).filter(({ filled }) => filled > 0).length;
+  if (named === 0 || more === 0) return null;
+  return {
+    what: "names",
+    assumed: `The first ${named === 1 ? "cell" : `${named} cells`} of a row ${named === 1 ? "has" : "have"} the names`,
+    because: `rows have up to ${more} more ${more === 1 ? "cell" : "cells"} than there are names; a separator within a number, such as 1,234, makes one more`,
+    isOpen: true,
+  };
+}
