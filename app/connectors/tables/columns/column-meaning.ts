@@ -1,7 +1,7 @@
 import type { Direction } from "#app/metrics/metric.ts";
 import { foldWords, hasIdea as has, ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
 import type { Idea } from "#app/connectors/tables/words/ideas.ts";
-import { type ColumnTest, partsOf } from "./meaning/quotient-parts.ts";
+import { type ColumnTest, isExtreme, partsOf } from "./meaning/quotient-parts.ts";
 
 export type Kind = "count" | "money" | "rate" | "average" | "unique" | "level" | "rank" | "score" | "name";
 
@@ -75,6 +75,7 @@ export function meaningOf(columnName: string): Meaning {
 
 function kindOf(words: string, ideas: ReadonlySet<Idea>): Kind {
   if (isName(words, ideas)) return "name";
+  if (isExtreme(words) && !has(ideas, "rate", "position")) return "average";
   if (has(ideas, "rate") || words.includes("%") || words === turkishCtr) return "rate";
   // Of followers it is a number of them, unless the cells are percentages.
   if (/\bgrowth\b/.test(words) && !has(ideas, "followers", "people")) return "rate";

@@ -9,7 +9,8 @@ async function read(text: string) {
     const found = table!.columns.find((one) => one.key === key);
     return found?.role === "metric" ? { combine: found.combine, weightedBy: found.weightedBy } : found?.role;
   };
-  return { column, questions: table!.questions.filter(({ about }) => about !== "currency") };
+  const last = table!.columns.at(-1)!.key;
+  return { column, last, questions: table!.questions.filter(({ about }) => about !== "currency") };
 }
 
 test("subscribers whose total is the sum of the days are new ones", async () => {
@@ -42,4 +43,50 @@ test("a rate is weighted by what gives the file's own total", async () => {
   const { column } = await read(`Name,Sessions,Visits here,Some rate\n${rows}Total,1390,510,10.96%\n`);
   expect(column("some_rate")).toMatchObject({ combine: "average", weightedBy: "visits_here" });
   expect((await read(`Name,Sessions,Visits here,Some rate\n${rows}`)).column("some_rate")).toMatchObject({ combine: "unique" }); // prettier-ignore
+});
+
+test("where the file's own total is not what a rate's weights give, the rate has no total and a question says both", async () => {
+  const rows = "a,1000,100,5.00%\nb,3000,900,35.00%\nc,500,20,22.00%\n";
+  const { column, questions } = await read(
+    `Name,Sessions,Bounces,Bounce rate\n${rows}Total,4500,1020,20.67%\n`,
+  );
+  expect(column("bounce_rate")).toMatchObject({ combine: "unique" });
+  expect(questions).toContainEqual(
+    expect.objectContaining({
+      about: "bounce_rate",
+      text: "“Bounce rate” has no total, because the file's own total is 20.67%, and weighted by Sessions it would be another number. Choose another aggregation for this column.",
+    }),
+  );
+});
+
+test("views that reached a part of a video are counts where they are whole numbers above 100, else rates", async () => {
+  const read25 = async (cells: readonly string[]) =>
+    (await read(`Date,Impressions,Video views at 25%\n${cells.map((cell, at) => `2026-11-0${at + 1},1000,${cell}\n`).join("")}`)); // prettier-ignore
+  expect((await read25(["300", "600"])).column("video_views_at_25")).toMatchObject({ combine: "sum" });
+  const shares = await read25(["30.5", "60.1"]);
+  expect(shares.column("video_views_at_25")).toMatchObject({ combine: "average" });
+  const unsure = await read25(["30", "60"]);
+  expect(unsure.questions.map(({ about }) => about)).toContain("video_views_at_25");
+});
+
+test.each([
+  "max_actions",
+  "Peak viewers",
+  "Maximale Aufrufe",
+  "Max. CPC",
+  "最大同時視聴者数",
+  "P95 load time",
+])("%s is not added up, and nothing weighs it", async (name) => {
+  const { column, last } = await read(
+    `Date,Visits,Clicks,${name}\n2026-11-01,100,10,12\n2026-11-02,50,20,9\n`,
+  );
+  expect(column(last)).toMatchObject({ combine: "unique" });
+});
+
+test("an amount per person has no total: people of several days count once", async () => {
+  const { column } = await read(
+    "Date,Revenue,Users,Revenue per user,Cost,Cost per 1000 people reached,Impressions\n2026-11-01,100,9,11.11,10,6.67,2000\n2026-11-02,200,15,13.34,20,8,4000\n",
+  );
+  expect(column("revenue_per_user")).toMatchObject({ combine: "unique" });
+  expect(column("cost_per_1000_people_reached")).toMatchObject({ combine: "unique" });
 });

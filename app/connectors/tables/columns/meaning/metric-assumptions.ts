@@ -148,6 +148,27 @@ export function isPercentOrShare(column: Draft): Assumption {
   };
 }
 
+export function isPercentOrCount(column: Draft): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” is read as percentages`,
+    because: "its name has a percent sign; its whole numbers could also be counts",
+    change: otherAggregation,
+    isOpen: true,
+  };
+}
+
+/** A total of the file that the chosen weights do not give. */
+export function hasOtherTotal(column: Draft, by: string, own: string): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” has no total`,
+    because: `the file's own total is ${own}, and weighted by ${by} it would be another number`,
+    change: otherAggregation,
+    isOpen: true,
+  };
+}
+
 export function isSummedByFile(column: Draft): Assumption {
   return {
     ...about(column),

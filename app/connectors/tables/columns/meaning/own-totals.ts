@@ -49,13 +49,14 @@ function ownOf(text: string, decimal: Decimal): Own | null {
 
 /**
  * Of a rate: how far the file's total is from its average, weighted by a column or by what column ÷ rate implies. Null if
- * rounding does not explain it.
+ * rounding does not explain it, of `units` of the last digit.
  */
 export function errorOfTotal(
   quotient: Quotient,
   own: Quotient[number],
   values: readonly (number | null)[],
   how: "by column" | "by numerator",
+  units = 0.75,
 ): number | null {
   let [above, below] = [0, 0];
   for (const [row, { value }] of quotient.entries()) {
@@ -67,7 +68,7 @@ export function errorOfTotal(
   }
   if (below <= 0 || own.value === null) return null;
   const error = Math.abs(above / below - own.value);
-  return error <= 0.75 * 10 ** -own.places + Math.abs(own.value) * 1e-6 ? error : null;
+  return error <= units * 10 ** -own.places + Math.abs(own.value) * 1e-6 ? error : null;
 }
 
 /** Spread of the rates in units of their last digit, which makes a coincidence unlikely. */

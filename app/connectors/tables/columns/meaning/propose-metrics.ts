@@ -15,6 +15,7 @@ import { percentOrShare } from "./percent-or-share.ts";
 import { noTotals, type OwnTotals, sumEvidence } from "./own-totals.ts";
 import { asPart, type Candidate, formatOf, isPart, isWrittenAsPercent, ratioOf } from "./candidate.ts";
 import { type Common, type Described, type How, type MetricColumn, weighted } from "./weighted.ts";
+import { isStage } from "./quotient-parts.ts";
 import { isGeneric, metricNamesIn } from "./metrics-as-rows.ts";
 import { unitOfName } from "./unit-of-name.ts";
 
@@ -142,9 +143,23 @@ function withCells(
   if (adds && isWrittenAsPercent(profile)) {
     return { ...named, ...meaningOf(`${name} %`), isMoney: false, canBeMoney: false };
   }
+  if (isStageOfCounts(named, name, profile, decimal)) return meaningOf(name.replace(stage, " "));
   if (named.canBeMoney && (profile.currencies.size > 0 || areAmounts(texts, decimal)))
     return { ...named, kind: "money", isMoney: true };
   return named;
+}
+
+const stage = /\d{1,3} ?%/;
+
+/** "Video views at 25%" of TikTok and Meta: views, not a rate as in Google Ads. */
+function isStageOfCounts(
+  { kind }: Meaning,
+  name: string,
+  profile: Draft["profile"],
+  decimal: Decimal,
+): boolean {
+  const { whole, max } = profile.readings[decimal];
+  return kind === "rate" && stage.test(name) && profile.percents === 0 && whole && max > 100;
 }
 
 function areAmounts(texts: readonly string[], decimal: Decimal): boolean {
@@ -177,6 +192,8 @@ function describe(
   const isPercent = format === "percent" && profile.percents === 0;
   const sign = isPercent && !ratio ? percentOrShare(column, decimal) : null;
   const writtenAsPercent = isPercent && (ratio ? ratio.times === 100 : sign!.isPercent);
+  if (isPercent && !ratio && isStage(wordsOf(name)) && profile.readings[decimal].whole)
+    said.push(say.isPercentOrCount(column));
   if (sign?.isUnsure)
     said.push(writtenAsPercent ? say.isPercentOrShare(column) : say.isShareOrPercent(column));
   const common: Common = {

@@ -5,6 +5,13 @@ import type { Idea } from "#app/connectors/tables/words/ideas.ts";
 export type ColumnTest = (words: string) => boolean;
 
 type Parts = { readonly of: readonly ColumnTest[]; readonly per: readonly ColumnTest[] };
+const unknown: Parts = { of: [], per: [] };
+
+const extreme =
+  /^(?:max|maximum|maxim(?:al|ale|aler|o|a)|maks|maksimum|макс\p{L}*|peak|highest|lowest|minimum|minim(?:al|ale|aler|o|a)|hochst\p{L}*|p\d\d)(?!\p{L})|(?<!performance) (?:max|maximum)$|^(?:最大|最高|最小|最低|최대|최고|최소)/u;
+
+/** "Max. CPC", "Peak viewers": the largest of several, which rows do not add up to. */
+export const isExtreme = (words: string) => extreme.test(words);
 
 const acronyms: readonly { name: RegExp; of: Idea[]; per: Idea[] }[] = [
   { name: /\b(?:cpc|tbm|click price|klickpreis)\b/, of: ["cost"], per: ["clicks"] },
@@ -49,6 +56,7 @@ const countIdeas: readonly Idea[] = [
 
 /** What a rate, an average or a position is made of, by its name; nothing is guessed. */
 export function partsOf(words: string, ideas: ReadonlySet<Idea>, kind: "rate" | "average" | "rank"): Parts {
+  if (isExtreme(words)) return unknown;
   if (kind === "rank") return { of: [], per: tests(["impressions"]) };
   const acronym = acronyms.find(({ name }) => name.test(words));
   if (acronym) return { of: tests(acronym.of), per: tests(acronym.per) };
@@ -76,6 +84,9 @@ function ofRate(words: string, ideas: ReadonlySet<Idea>): Parts {
 
 function ofAverage(words: string, ideas: ReadonlySet<Idea>): Parts {
   const named = / per (\S.*)$/.exec(words);
+  // People of several days count once in a total, and nothing in the file says how many they are.
+  const counted = ideasIn(named?.[1] ?? (has(ideas, "cost") ? words : ""));
+  if (has(counted, "people") && !has(counted, "fresh", ...countIdeas)) return unknown;
   if (named && !has(ideas, "cost")) {
     const before = words.slice(0, named.index);
     return {
@@ -123,13 +134,18 @@ function ofDuration(words: string, ideas: ReadonlySet<Idea>): Idea[] {
 function tests(ideas: readonly Idea[]): ColumnTest[] {
   return ideas.map((idea) => (words: string) => {
     const found = ideasIn(words);
-    return found.has(idea) && !(idea === "sessions" && isPartOfSessions(found)) && !isTimeOf(idea, found);
+    const isPart =
+      (idea === "sessions" && isPartOfSessions(found)) || isTimeOf(idea, found) || isStage(words);
+    return found.has(idea) && !isPart;
   });
 }
 
 /** "Tiempo de visualización" counts hours, not views. */
 const isTimeOf = (idea: Idea, ideas: ReadonlySet<Idea>) =>
   (idea === "views" || idea === "sessions") && ideas.has("duration");
+
+/** Views that reached 25 % are some of the views. */
+export const isStage = (words: string) => /\d ?%/.test(words);
 
 const watchTime: ColumnTest = (words) => {
   const ideas = ideasIn(words);

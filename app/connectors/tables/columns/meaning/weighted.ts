@@ -4,7 +4,8 @@ import { ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
 import type { Assumption } from "../assumption.ts";
 import { wordsOf } from "../column-meaning.ts";
 import { type Candidate, quotientOf } from "./candidate.ts";
-import { chooseWeight, isOfAll, isOfRecipients, type Part } from "./choose-weight.ts";
+import { chooseWeight, isOfAll, isOfRecipients, type Part, type Weight } from "./choose-weight.ts";
+import type { Quotient } from "./find-ratio.ts";
 import * as say from "./metric-assumptions.ts";
 import { errorOfTotal, type OwnTotals, tellsWeights } from "./own-totals.ts";
 
@@ -53,6 +54,9 @@ export function weighted(
     isOfCounts,
     writtenAsPercent ? 100 : 1,
   );
+  const other = weight.by === "none" ? null : otherTotal(column, weight, decimal, totals);
+  if (other !== null && weight.by !== "none")
+    return as({ combine: "unique" }, say.hasOtherTotal(column, weight.column.name, other));
   if (weight.by === "column")
     return as(
       { combine: "average", weightedBy: weight.column.key },
@@ -88,19 +92,43 @@ function isNearlyRight(words: string, how: "by column" | "by numerator"): boolea
   return how === "by column" ? isOfRecipients(words) : isOfAll(words);
 }
 
+/** The file's own total as it is written, if these weights do not give it. */
+function otherTotal(
+  column: Candidate,
+  { by, column: part }: Exclude<Weight, { readonly by: "none" }>,
+  decimal: Decimal,
+  totals: OwnTotals,
+): string | null {
+  const own = ownTotalOf(column, decimal, totals);
+  if (!own || !totals.isEqual || own.value === null) return null;
+  const how = by === "column" ? "by column" : "by numerator";
+  const quotient = quotientOf(column, decimal);
+  const isExplained = errorOfTotal(quotient, own, part.values, how, 3) !== null;
+  return isExplained ? null : (totals.rows[0]![column.at] ?? "").trim();
+}
+
+function ownTotalOf(
+  column: Candidate,
+  decimal: Decimal,
+  { rows, isWhole }: OwnTotals,
+): Quotient[number] | null {
+  const [total] = rows;
+  if (!total || !isWhole) return null;
+  const places = Math.max(...quotientOf(column, decimal).map((cell) => cell.places));
+  const [read] = quotientOf({ ...column, texts: [total[column.at] ?? ""] }, decimal);
+  return { value: read!.value, places };
+}
+
 /** The only column that gives the file's own total, or the named one of several. */
 export function weightOfTotal(
   column: Candidate,
   parts: readonly Part[],
   decimal: Decimal,
-  { rows, isWhole }: OwnTotals,
+  totals: OwnTotals,
 ): { readonly part: Part; readonly how: "by column" | "by numerator" } | null {
-  const [total] = rows;
-  if (!total || !isWhole) return null;
+  const own = ownTotalOf(column, decimal, totals);
+  if (!own) return null;
   const quotient = quotientOf(column, decimal);
-  const places = Math.max(...quotient.map((cell) => cell.places));
-  const [read] = quotientOf({ ...column, texts: [total[column.at] ?? ""] }, decimal);
-  const own = { value: read!.value, places };
   if (!tellsWeights(quotient, own, "named")) return null;
   const fits = (["by column", "by numerator"] as const).flatMap((how) => {
     const tests = how === "by column" ? column.meaning.per : column.meaning.of;
