@@ -223,3 +223,13 @@ test("a German rate is weighted by what it is a rate of, never by the nearest co
   const own = await proposed("Tag,Impressionen,Klickrate\n2026-10-01,100,3%\n2026-10-02,50,4%\n");
   expect(metric(own.columns, "Klickrate")).toMatchObject({ combine: "average", weightedBy: "impressionen" });
 });
+
+test.each(["100.000 ₫", "Rp 100.000", "₩100,000", "100.000 Ft"])(
+  "%s has no fraction: its sign is for thousands, without a question",
+  async (amount) => {
+    const text = `day;cost\n2026-10-01;${amount}\n2026-10-02;${amount}\n`;
+    const { options } = await proposed(text);
+    expect((options.questions ?? []).filter(({ about }) => about === "decimal")).toEqual([]);
+    expect((await ask(text, { metrics: ["cost"] })).totals).toEqual({ cost: 200_000 });
+  },
+);

@@ -1,6 +1,8 @@
 import type { ColumnQuestion, TableOptions } from "#db/schema/documents/table.ts";
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import type { Assumption } from "./assumption.ts";
+import { isSharedSign } from "#app/connectors/tables/words/units/currencies.ts";
+import { codeOfUnit } from "./currency-of-cell.ts";
 import type { Draft } from "./column-profile.ts";
 
 /** Numbers that fit only one sign decide for the file. */
@@ -16,6 +18,12 @@ export function proposeDecimal(
   }
   const example = numbers.find(({ profile }) => profile.either)?.profile.either?.text;
   if (votes["."] === 0 && votes[","] === 0) {
+    const whole = numbers.find(({ profile }) => profile.either && hasWholeAmounts(profile))?.profile.either;
+    if (whole) {
+      const decimal = /\d,\d/.test(whole.text) ? "." : ",";
+      const because = `“${whole.text.trim()}” occurs, and amounts in this currency have no fractions of three digits`;
+      return { decimal, questions: [], assumptions: [assume(decimal, because, false)] };
+    }
     // Files with a decimal comma use semicolons.
     const decimal = delimiter === ";" ? "," : ".";
     if (!example) return { decimal, questions: [], assumptions: [] };
@@ -56,6 +64,16 @@ export function proposeDecimal(
     `Some numbers are written with a decimal point and others with a decimal comma. ` +
     `“${unsettled.name}” could have either. We use the ${decimal === "." ? "point" : "comma"}.`;
   return { decimal, questions: [{ about: "decimal", text }], assumptions: [assume(decimal, because, true)] };
+}
+
+/** Their amounts are written without fractions (Unicode CLDR, or usual in spite of it). */
+const wholeCurrencies = new Set(["VND", "IDR", "JPY", "KRW", "CLP", "COP", "PYG", "HUF", "ISK"]);
+
+function hasWholeAmounts({ currencies }: Draft["profile"]): boolean {
+  const units = [...currencies.keys()];
+  return (
+    units.length > 0 && units.every((unit) => !isSharedSign(unit) && wholeCurrencies.has(codeOfUnit(unit)))
+  );
 }
 
 function assume(decimal: Decimal, because: string, isOpen: boolean): Assumption {

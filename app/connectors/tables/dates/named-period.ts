@@ -1,9 +1,9 @@
-import { type DateRange, type PlainDate } from "#app/lib/plain-date.ts";
+import { addDays, type DateRange, dayOfMonth, type PlainDate } from "#app/lib/plain-date.ts";
 import { type DateFormat, readPeriod } from "../cells/days.ts";
 import { dateNameOf } from "./date-names.ts";
 
 const formats: readonly DateFormat[] = [
-  "from-to", "yyyy-mm-dd", "d mmm yyyy", "mmm d, yyyy", "yyyymmdd", "yyyy mmm d", "dd.mm.yyyy", "mmm yyyy", "q yyyy",
+  "yyyy-mm-dd", "d mmm yyyy", "mmm d, yyyy", "yyyymmdd", "yyyy mmm d", "dd.mm.yyyy", "mmm yyyy", "q yyyy",
   "yyyy-www", "yyyy-mm",
 ]; // prettier-ignore
 const maxWords = 9;
@@ -40,6 +40,8 @@ function longest(text: string): DateRange | null {
         .join(" ")
         .replace(/[,.]$/, "");
       if (!/\d{4}/.test(part)) continue;
+      const written = rangeIn(part);
+      if (written !== "none") return written;
       for (const format of formats) {
         const found = readPeriod(part, format);
         if (found) return found;
@@ -47,6 +49,19 @@ function longest(text: string): DateRange | null {
     }
   return null;
 }
+
+/** "01/11/2026 – 05/11/2026" is of November, or of eleven months; a whole month decides. Null: nothing does. */
+function rangeIn(text: string): DateRange | "none" | null {
+  const both = [readPeriod(text, "from-to"), readPeriod(text, "from-to month first")];
+  const found = both.flatMap((range) => range ?? []);
+  const [first, other] = found;
+  if (!first) return "none";
+  if (!other || (first.from === other.from && first.to === other.to)) return first;
+  const months = found.filter(({ from, to }) => isFirstOfMonth(from) && isFirstOfMonth(addDays(to, 1)));
+  return months.length === 1 ? months[0]! : null;
+}
+
+const isFirstOfMonth = (day: PlainDate) => dayOfMonth(day) === 1;
 
 function betweenDays(text: string): DateRange | null {
   const days = [...text.matchAll(/(?<!\d)(\d{4})[-._]?(\d{2})[-._]?(\d{2})(?!\d)/g)].flatMap(

@@ -16,7 +16,8 @@ type DayOrder = "day first" | "month first";
 /** Longer ranges are no period of a report. */
 const maxDays = 800;
 
-const words = "to|until|till|through|thru|bis|al|au|hasta|até|a|do|tot|t/m|til|till|do|по|до|и|ve|–";
+const words =
+  "to|until|till|through|thru|and|bis|und|al|au|jusqu'au|et|hasta|y|até|e|a|do|tot|t/m|en|til|och|og|ja|по|до|и|ve|έως|până la|pana la|đến|sampai|hingga|s/d|إلى|الى|حتى|עד|–";
 const separators = new RegExp(
   `\\s*(?:[–—−~～〜→]|\\.\\.\\.?)\\s*|\\s+(?:-|${words})\\s+|(?<=\\d{4}|\\d\\d)[/_](?=\\d{4})|(?<=\\d{4})-(?=\\d)|(?<=[\\d.日일])-(?=\\d)|(?<=\\d)-(?=\\d{1,2}[\\s,.])`,
   "giu",
@@ -25,7 +26,10 @@ const separators = new RegExp(
 /** "Aug 31, 2026 - Sep 6, 2026", "01.–07.11.2026", "1–7 Nov 2026", "2026-11-01/2026-11-07". */
 export function readRange(text: string, order: DayOrder): DateRange | null {
   if (text.length < 8 || text.length > 70 || !/\d.*\d/.test(text)) return null;
-  const bare = text.replace(/^(?:from|von|vom|du|de|del|dal|from|van|od|с)\s+/i, "");
+  const bare = text.replace(
+    /^(?:from|between|von|vom|zwischen|du|de|de la|del|dal|van|od|с|από|từ|dari|من|מ)\s+/i,
+    "",
+  );
   for (const { 0: separator, index } of bare.matchAll(separators)) {
     const found = between(bare.slice(0, index).trim(), bare.slice(index + separator.length).trim(), order);
     if (found) return found;

@@ -159,8 +159,18 @@ test.each([
   [["Report for November 2026"], "2026-11-01", "2026-11-30"],
   [["report_2026-11-01_2026-11-30.csv"], "2026-11-01", "2026-11-30"],
   [["Ads-2026-11.csv"], "2026-11-01", "2026-11-30"],
+  [["Report Time: 11/1/2026 to 11/30/2026"], "2026-11-01", "2026-11-30"],
+  [["11/01/2026 - 11/05/2026", "01/11/2026 - 30/11/2026"], "2026-11-01", "2026-11-30"],
+  [["من 1 نوفمبر 2026 إلى 30 نوفمبر 2026"], "2026-11-01", "2026-11-30"],
+  [["Between 3 November 2026 and 9 November 2026"], "2026-11-03", "2026-11-09"],
 ])("%j names a period", (lines, from, to) => {
   expect(periodNamedIn(lines)).toEqual({ from, to });
+});
+
+test("a range that could be of days or of months names no period, unless only one of both is whole months", () => {
+  expect(periodNamedIn(["01/11/2026 - 05/11/2026"])).toBeNull();
+  expect(periodNamedIn(["01/03/2026 - 31/03/2026"])).toEqual({ from: "2026-03-01", to: "2026-03-31" });
+  expect(periodNamedIn(["01/01/2026 - 12/01/2026"])).toBeNull();
 });
 
 test("the day of an export is no period", () => {

@@ -5,11 +5,11 @@ import type { Draft } from "../column-profile.ts";
 
 const most = 60;
 
-/** "Value", "Nov 1": a name that says nothing about its numbers. */
+/** "Value", "Nov 1", "2026": a name that says nothing about its numbers. */
 export function isGeneric(name: string): boolean {
   const [word = "", rest] = name.trim().split(/[\s-]+/);
   const isMonth = monthNumber(word) !== null && (rest === undefined || /^\d+$/.test(rest));
-  return values.test(name.trim()) || isMonth || kindOfCell(name) === "day";
+  return values.test(name.trim()) || isMonth || /^(?:19|20)\d\d$/.test(name.trim()) || kindOfCell(name) === "day";
 }
 
 const values =
@@ -20,13 +20,15 @@ const values =
  * something else.
  */
 export function metricNamesIn(texts: readonly Draft[]): readonly string[] | null {
-  for (const { profile } of texts) {
+  for (const { name, profile } of texts) {
     const names = [...profile.distinct].filter((text) => text.trim() !== "");
     if (names.length < 2 || names.length > most || profile.days.size > 0) continue;
     const meanings = names.map((name) => meaningOf(name));
     const known = meanings.filter(saysMetric).length;
-    const [first] = names;
-    const other = names.find((_, at) => kindOf(meanings[at]!) !== kindOf(meanings[0]!));
+    const [first, second] = names;
+    if (metric.test(name.trim()) && known > 0) return [first!, second!];
+    // Actions of several kinds can be counted together; people, shares and amounts cannot.
+    const other = names.find((_, at) => meanings[at]!.kind !== meanings[0]!.kind);
     if (first !== undefined && other !== undefined && known >= names.length * 0.75) return [first, other];
   }
   return null;
@@ -34,5 +36,6 @@ export function metricNamesIn(texts: readonly Draft[]): readonly string[] | null
 
 const saysMetric = ({ kind, isKnown }: Meaning) => (kind === "count" ? isKnown : kind !== "name");
 
-/** Actions of several kinds can be counted together; shares and amounts cannot. */
-const kindOf = ({ kind }: Meaning) => (kind === "count" || kind === "unique" ? "count" : kind);
+/** A column that says itself what its texts are: "Metric", "KPI". */
+const metric =
+  /^(?:metrics?|measures?|kpis?|kennzahl(?:en)?|messwerte?|métricas?|métriques?|indicateurs?|indicador(?:es)?|indicator[ei]?|metrica|metriche|statistiek(?:en)?|wskaźniki?|metryk[ai]|metrik[ay]?|ukazatel[eé]?|mått|mätvärden?|nøgletal|måltall|mittari|tunnusluku|mutató|ölçüm|метрик[аи]|показател[ьи]|показник[и]?|指標|指标|측정항목|지표|مقياس|מדד)$/iu;
