@@ -15,7 +15,7 @@ import {
 import { boot } from "./boot.server.ts";
 import { config } from "./config.server.ts";
 import { withoutUnusedSheet } from "./http/assets/unused-sheet.server.ts";
-import { isUnknown, placeAt, readPath } from "./lib/find-place.ts";
+import { routeIdAt } from "./lib/find-place.ts";
 import { LineFull } from "./http/front-door/fair-line.server.ts";
 import { log } from "./lib/log.server.ts";
 import { requestContext } from "./lib/request-context.server.ts";
@@ -29,12 +29,8 @@ const abortAfterMs = 10_000;
 /** Milliseconds for deferred loader data, which we never return. */
 export const streamTimeout = 1000;
 
-/** For one-route.js. Null for Remix's own addresses and paths that do not exist. */
-export function routeIdAt(url: string): string | null {
-  const read = readPath(url.split("?", 1)[0] ?? "/");
-  const place = read && placeAt(read);
-  return place && !isUnknown(place) ? place.name : null;
-}
+/** For one-route.js. */
+export { routeIdAt };
 
 export default function handleRequest(
   request: Request,

@@ -1,4 +1,3 @@
-import { matchPath } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import { type Place, siteMap } from "#app/site-map.ts";
 
@@ -36,7 +35,8 @@ function isUtf8(path: string): boolean {
 const anything = siteMap.find(({ path }) => path === "/*")!;
 const patterns = (siteMap as readonly Place[])
   .filter((place) => place !== anything)
-  .sort((a, b) => weight(b.path) - weight(a.path));
+  .sort((a, b) => weight(b.path) - weight(a.path))
+  .map((place) => ({ place, pattern: patternOf(place.path) }));
 const known = new LRUCache<string, Place>({ max: 2000 });
 
 /** As the router ranks them. */
@@ -44,15 +44,28 @@ function weight(path: string): number {
   return path.split("/").reduce((sum, part) => sum * 3 + (part.startsWith(":") ? 1 : part ? 2 : 0), 0);
 }
 
+/** The router's `matchPath` would compile it at each call. */
+function patternOf(path: string): RegExp {
+  const escaped = path.replaceAll(/[\\.*+^${}|()[\]]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped.replaceAll(/\/:\w+/g, "/[^/]+")}/*$`, "i");
+}
+
 /** "/*" if unknown. */
 export function placeAt({ path }: SitePath): Place {
   const before = known.get(path);
   if (before) return before;
-  const found = patterns.find((place) => matchPath(place.path, path)) ?? anything;
+  const decoded = decodeURIComponent(path);
+  const found = patterns.find(({ pattern }) => pattern.test(decoded))?.place ?? anything;
   known.set(path, found);
   return found;
 }
 
 export function isUnknown(place: Place): boolean {
   return place === anything;
+}
+
+/** The route of a request's address. Null for Remix's own address. */
+export function routeIdAt(url: string): string | null {
+  const read = readPath(url.split("?", 1)[0] ?? "/");
+  return read && read.path !== "/__manifest" ? placeAt(read).name : null;
 }

@@ -6,6 +6,7 @@ import path from "node:path";
 import { constants } from "node:zlib";
 import { build } from "./build.js";
 import { byRoute } from "./one-route.js";
+import { onlyAssets } from "./only-assets.js";
 import { runPrimary } from "./primary.js";
 
 const begun = performance.now();
@@ -54,8 +55,11 @@ function serve() {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   require.cache[require.resolve("compression")].exports = () => compression({ brotli });
 
-  const express = require("@remix-run/express");
-  express.createRequestHandler = byRoute(express.createRequestHandler);
+  const express = require("express");
+  express.static = onlyAssets(express.static);
+
+  const remix = require("@remix-run/express");
+  remix.createRequestHandler = byRoute(remix.createRequestHandler);
 
   console.log = (line, ...rest) => {
     if (typeof line !== "string" || !line.startsWith("[remix-serve]")) return printLine(line, ...rest);

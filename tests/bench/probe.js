@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import { isMainThread } from "node:worker_threads";
 
 const file = process.env.PROBE_FILE;
-const isProduct = process.argv[1]?.endsWith("start.js");
+const isProbed = /\/(start|bare-server)\.js$/.test(process.argv[1] ?? "");
 
 /**
  * Milliseconds this thread was ready and got no processor: field 2 of Linux' schedstat. On a busy machine this is
@@ -23,16 +23,26 @@ function waitingClock() {
   }
 }
 
-if (isMainThread && isProduct && file) {
+if (isMainThread && isProbed && file) {
   setFlagsFromString("--expose-gc");
+  // On a busy machine the thread would wait for helpers without a processor, which is not its own work.
+  setFlagsFromString("--no-parallel-scavenge");
   const collect = runInNewContext("gc");
   const waited = waitingClock();
+  /** A thread that loses its processor between the two clocks would count its wait as work. */
+  const readClocks = () => {
+    for (let waitedUntil = waited(); ;) {
+      const at = performance.now();
+      const before = waitedUntil;
+      waitedUntil = waited();
+      if (waitedUntil === before) return [at, waitedUntil];
+    }
+  };
   let stallMs = 0;
   let heldMs = 0;
-  let last = performance.now();
-  let lastWaited = waited();
+  let [last, lastWaited] = readClocks();
   setInterval(() => {
-    const [at, waitedUntil] = [performance.now(), waited()];
+    const [at, waitedUntil] = readClocks();
     stallMs = Math.max(stallMs, at - last);
     heldMs = Math.max(heldMs, at - last - (waitedUntil - lastWaited));
     [last, lastWaited] = [at, waitedUntil];

@@ -22,39 +22,47 @@ export type Reading = {
   readonly cpuMs: number;
 };
 
-export type Probed = Product & {
+export type Probed = Product & Probe;
+
+export type Probe = {
   /** Ends a window and begins the next. */
   read(): Promise<Reading>;
 };
 
 /** The built product with a probe. */
 export async function startProbed(dataDir?: string): Promise<Probed> {
+  const { environment, readingOf, remove } = await makeProbe();
+  const product = await startProduct({ TRUST_PROXY: "1", ...environment }, dataDir);
+  return {
+    ...product,
+    read: () => readingOf(product.pid),
+    async stop(signal) {
+      await product.stop(signal);
+      await remove();
+    },
+  };
+}
+
+/** For a process that has these variables. */
+export async function makeProbe() {
   const folder = await mkdtemp(path.join(tmpdir(), "plainboard-probe-"));
   const file = path.join(folder, "reading.json");
-  const product = await startProduct(
-    {
-      TRUST_PROXY: "1",
+  return {
+    environment: {
       NODE_OPTIONS: `--import=${new URL("./probe.js", import.meta.url).href}`,
       PROBE_FILE: file,
     },
-    dataDir,
-  );
-  return {
-    ...product,
-    async read() {
+    async readingOf(pid: number): Promise<Reading> {
       await rm(file, { force: true });
-      process.kill(product.pid, "SIGUSR2");
+      process.kill(pid, "SIGUSR2");
       for (let tries = 0; tries < 1000; tries++) {
         await pause(10);
         const text = await readFile(file, "utf8").catch(() => null);
         if (text !== null) return JSON.parse(text) as Reading;
       }
-      throw new Error("The probe in the product does not answer.");
+      throw new Error("The probe does not answer.");
     },
-    async stop(signal) {
-      await product.stop(signal);
-      await rm(folder, { recursive: true, force: true });
-    },
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

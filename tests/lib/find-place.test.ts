@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { placeAt, readPath } from "#app/lib/find-place.ts";
+import { placeAt, readPath, routeIdAt } from "#app/lib/find-place.ts";
 import { type Place, siteMap } from "#app/site-map.ts";
 
 const routes = (siteMap as readonly Place[]).map(({ name, path }) => ({ id: name, path }));
@@ -35,6 +35,8 @@ const piece = fc.constantFrom(
 
   "login",
   "LOGIN",
+  "log%69n",
+  "%64ashboards",
   "dashboards",
   "create",
   "users",
@@ -104,6 +106,17 @@ test("every place of the site map is found at its own path, with and without a t
     expect(placeAt(readPath(`${own}.data`)!).name, own).toBe(name);
   }
   expect(readPath("/_root.data")).toEqual({ path: "/", isData: true });
+});
+
+test.each([
+  ["/no-such-page", "anythingElse"],
+  ["/no-such-page.data?a=b", "anythingElse"],
+  ["/log%69n", "login"],
+  ["/login/?next=/dashboards", "login"],
+  ["/__manifest?version=1&p=/login", null],
+  ["/../login", null],
+])("the route of %s is %s, so that no request is compared with every route of the product", (url, id) => {
+  expect(routeIdAt(url)).toBe(id);
 });
 
 test.each([

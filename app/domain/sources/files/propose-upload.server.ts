@@ -1,13 +1,13 @@
 import type { Delimiter } from "#app/connectors/csv/delimiter.ts";
 import type { Encoding } from "#app/connectors/csv/encoding.ts";
 import { type Proposal, proposeTables } from "#app/connectors/csv/propose.ts";
-import { extractTable } from "#app/connectors/csv/extract-table.ts";
+import { extractTables } from "#app/connectors/csv/extract-tables.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import { deleteFile } from "#app/domain/files/delete-file.server.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
-import { saveFile } from "#app/domain/files/save-file.server.ts";
+import { saveFile, type Saved } from "#app/domain/files/save-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { addUpload, nextUploadVersion } from "#db/queries/sources/csv.ts";
@@ -67,23 +67,17 @@ export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
     };
     const proposals = usefulOf(await proposeTables(opened.read, given));
     const [first, ...rest] = served ? [mostSimilar(proposals, served.columns)] : proposals;
-    const others: string[] = [];
-    const notRead: NotRead[] = [];
-    for (const [at, other] of rest.entries()) {
-      const own = nameOf(name, other, at + 2);
-      if (others.length + 1 >= room) {
-        notRead.push({ name: own, why: beyondMost });
-        continue;
-      }
-      const proposed = await proposeExtracted(wanted, other, own, opened.read());
-      if (proposed.outcome === "proposed") others.push(proposed.uploadId);
-      else if (proposed.outcome === "unavailable") return proposed;
-      else notRead.push({ name: own, why: proposed.message });
-    }
+    const further = await proposeFurther(wanted, rest, opened.read, room - 1);
+    if ("outcome" in further) return further;
+    const { others, notRead } = further;
     if (first!.slice) {
-      const main = await proposeExtracted(wanted, first!, nameOf(name, first!, 1), opened.read());
+      const [main] = await proposeExtracted(
+        wanted,
+        [{ proposal: first!, name: nameOf(name, first!, 1) }],
+        opened.read(),
+      );
       await deleteFile(companyId, fileId);
-      return main.outcome === "proposed" ? { ...main, others, notRead } : main;
+      return main!.outcome === "proposed" ? { ...main!, others, notRead } : main!;
     }
     const own = rest.length > 0 ? nameOf(name, first!, 1) : name;
     return {
@@ -98,6 +92,31 @@ export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
     if (error instanceof BytesUnavailable) return { outcome: "unavailable" };
     throw error;
   }
+}
+
+type Further = { readonly others: string[]; readonly notRead: NotRead[] };
+
+/** The tables behind the first one. Refused ones make room for the next. */
+async function proposeFurther(
+  wanted: Wanted,
+  proposals: readonly Proposal[],
+  read: () => AsyncIterable<Uint8Array>,
+  room: number,
+): Promise<Further | { readonly outcome: "unavailable" }> {
+  const others: string[] = [];
+  const notRead: NotRead[] = [];
+  let left = proposals.map((proposal, at) => ({ proposal, name: nameOf(wanted.name, proposal, at + 2) }));
+  while (left.length > 0 && others.length < room) {
+    const tables = left.slice(0, room - others.length);
+    left = left.slice(tables.length);
+    for (const [at, proposed] of (await proposeExtracted(wanted, tables, read())).entries()) {
+      if (proposed.outcome === "proposed") others.push(proposed.uploadId);
+      else if (proposed.outcome === "unavailable") return proposed;
+      else notRead.push({ name: tables[at]!.name, why: proposed.message });
+    }
+  }
+  notRead.push(...left.map(({ name }) => ({ name, why: beyondMost })));
+  return { others, notRead };
 }
 
 type Source = Awaited<ReturnType<typeof findSourceWithUpload>>;
@@ -133,23 +152,29 @@ async function addProposal(wanted: Wanted, proposal: Proposal, before: Source): 
   return uploadId;
 }
 
-/** Keeps a table in a file of its own, so that it can be replaced and corrected without the others. */
+type Named = { readonly proposal: Proposal; readonly name: string };
+
+/** Keeps tables in files of their own, so that each can be replaced and corrected without the others. */
 async function proposeExtracted(
   wanted: Wanted,
-  proposal: Proposal,
-  name: string,
+  tables: readonly Named[],
   bytes: AsyncIterable<Uint8Array>,
-): Promise<Proposed> {
-  const saved = await saveFile(
-    wanted.companyId,
-    {
-      kind: "csv",
-      name,
-      limitBytes: uploadLimitBytes,
-      expiresAt: new Date(now().getTime() + proposalKeptMs),
+): Promise<Proposed[]> {
+  const expiresAt = new Date(now().getTime() + proposalKeptMs);
+  const saved = await extractTables(
+    bytes,
+    tables.map(({ proposal }) => proposal),
+    (csv, at) => {
+      const { name } = tables[at]!;
+      return saveFile(wanted.companyId, { kind: "csv", name, limitBytes: uploadLimitBytes, expiresAt }, csv);
     },
-    extractTable(bytes, proposal),
   );
+  const proposed: Proposed[] = [];
+  for (const [at, one] of saved.entries()) proposed.push(await proposeSaved(wanted, tables[at]!, one));
+  return proposed;
+}
+
+async function proposeSaved(wanted: Wanted, { proposal, name }: Named, saved: Saved): Promise<Proposed> {
   switch (saved.outcome) {
     case "saved": {
       const before = wanted.sourceId ? await findSourceWithUpload(wanted.companyId, wanted.sourceId) : null;

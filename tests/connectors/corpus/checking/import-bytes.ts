@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Chunk } from "#app/connectors/core/file-connector.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { csv } from "#app/connectors/csv/connector.ts";
-import { extractTable } from "#app/connectors/csv/extract-table.ts";
+import { extractTables } from "#app/connectors/csv/extract-tables.ts";
 import { decodeText, EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { proposeTables, type Proposal, type Reading } from "#app/connectors/csv/propose.ts";
 import { readChunks } from "#app/connectors/csv/typed-rows.ts";
@@ -90,6 +90,12 @@ const only = (...parts: readonly Uint8Array[]) =>
     yield* parts;
   };
 
+async function partsOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  return parts;
+}
+
 type Given = Pick<Reading, "encoding" | "delimiter">;
 
 async function tablesOf(bytes: Uint8Array, name: string, given: Given): Promise<ImportedTable[]> {
@@ -97,14 +103,13 @@ async function tablesOf(bytes: Uint8Array, name: string, given: Given): Promise<
   const reading = { ...given, zone: "UTC", currency: "USD" };
   const proposals = await proposeTables(read, reading);
   const tables: ImportedTable[] = [];
-  for (const [at, proposal] of proposals.entries()) {
-    if (at === 0 && !proposal.slice) {
-      tables.push(await tableOf(read, name, proposal));
-      continue;
-    }
-    // As they are stored: further tables, and those beside one another, become files of their own.
-    const parts: Uint8Array[] = [];
-    for await (const part of extractTable(read(), proposal)) parts.push(part);
+  // As they are stored: further tables, and those beside one another, become files of their own.
+  const isWhole = !proposals[0]!.slice;
+  if (isWhole) tables.push(await tableOf(read, name, proposals[0]!));
+  const extracted = await extractTables(read(), isWhole ? proposals.slice(1) : proposals, (csv) =>
+    partsOf(csv),
+  );
+  for (const parts of extracted) {
     const own = only(...parts);
     const [again] = await proposeTables(own, { ...reading, encoding: "utf-8", delimiter: "," });
     tables.push(await tableOf(own, name, again!));
