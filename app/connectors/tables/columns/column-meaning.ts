@@ -77,12 +77,12 @@ function kindOf(words: string, ideas: ReadonlySet<Idea>): Kind {
   if (isName(words, ideas)) return "name";
   if (has(ideas, "rate") || words.includes("%") || words === turkishCtr) return "rate";
   // Of followers it is a number of them, unless the cells are percentages.
-  if (/\bgrowth\b/.test(words) && !has(ideas, "followers", "people")) return "rate";
+  if (/\bgrowth\b/.test(words) && !has(ideas, "level", "people")) return "rate";
   if (has(ideas, "position")) return "rank";
   if (isPerName(words, ideas) || has(ideas, "average", "load") || isCostOfOne(words, ideas)) return "average";
   if (has(ideas, "sessions") && has(ideas, "duration") && !whole.test(words)) return "average";
   if (has(ideas, "score") && !has(ideas, ...counts, "cost", "revenue")) return "score";
-  if (has(ideas, "followers") && !has(ideas, "fresh")) return "level";
+  if (has(ideas, "level") && !has(ideas, "fresh")) return "level";
   if (has(ideas, "people") && !has(ideas, "fresh")) return "unique";
   return has(ideas, "money", "cost", "revenue") ? "money" : "count";
 }

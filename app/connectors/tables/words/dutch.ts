@@ -21,7 +21,7 @@ export const dutch: Words = {
   unsubscribes: "uitschrijvingen, afmeldingen, afgemeld, uitgeschreven, klachten",
   refunds: "terugbetalingen, terugbetaling, retouren, retour, restituties",
   people: "gebruikers, gebruiker, bezoekers, bereik, personen, doelgroep, kijkers, unieke, klanten",
-  followers: "volgers, abonnees, fans, leden, verwijzende domeinen, voorraad",
+  level: "volgers, abonnees, fans, leden, verwijzende domeinen, voorraad",
   position: "positie, rang, ranking, plaats, *positie",
   rate: "percentage, *percentage, ratio, *ratio, aandeel, *aandeel, klikfrequentie, klikratio, verhouding, pct",
   average: "gem, gemiddeld, gemiddelde, mediaan, frequentie",

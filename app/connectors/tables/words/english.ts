@@ -29,7 +29,7 @@ export const english: Words = {
   refunds: "refund, refunds, refunded, return, returns, returned, chargebacks",
   people:
     "user, users, visitor, visitors, reach, reached, unique, uniques, people, viewer, viewers, audience, audience size, buyers, customers, accounts reached, accounts engaged, accounts center accounts reached, listeners, readers, dau, wau, mau",
-  followers:
+  level:
     "follower, followers, fans, subscriber, subscribers, members, backlinks, referring domains, ref domains, domain rating, domain authority, domain score, list size, balance, stock, inventory, mrr, arr, page likes total, total page likes, budget remaining, remaining budget, cumulative, lifetime, to date, running total",
   position:
     "position, pos, rank, ranks, ranking, rankings, avg position, average position, serp position, place",

@@ -24,7 +24,7 @@ export const french: Words = {
   refunds: "remboursements, remboursement, retours",
   people:
     "utilisateurs, utilisateur, visiteurs, couverture, portée, personnes, audience, uniques, spectateurs, comptes touchés, clients, acheteurs",
-  followers: "abonnés, followers, fans, membres, domaines référents, stock, stocks",
+  level: "abonnés, followers, fans, membres, domaines référents, stock, stocks",
   position: "position, rang, classement, positionnement",
   rate: "taux, pourcentage, ratio, part, proportion, quota",
   average: "moy, moyen, moyenne, moyennes, médiane, répétition, fréquence",

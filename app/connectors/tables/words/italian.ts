@@ -24,7 +24,7 @@ export const italian: Words = {
   refunds: "rimborsi, rimborso, resi, reso",
   people:
     "utenti, utente, visitatori, copertura, persone, pubblico, spettatori, unici, unici, account raggiunti, clienti",
-  followers: "follower, iscritti, fan, membri, seguaci, domini di riferimento, scorte, giacenza",
+  level: "follower, iscritti, fan, membri, seguaci, domini di riferimento, scorte, giacenza",
   position: "posizione, posizionamento, classifica, rango",
   rate: "tasso, percentuale, quota, rapporto, frequenza di rimbalzo, ritorno",
   average: "medio, media, medie, medi, mediana, frequenza",

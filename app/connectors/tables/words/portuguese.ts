@@ -25,7 +25,7 @@ export const portuguese: Words = {
   refunds: "reembolsos, reembolso, devoluções, devolução, estornos",
   people:
     "usuários, usuário, utilizadores, utilizador, visitantes, alcance, pessoas, público, espectadores, únicos, únicas, contas alcançadas, clientes",
-  followers: "seguidores, inscritos, subscritores, fãs, membros, assinantes, domínios de referência, estoque",
+  level: "seguidores, inscritos, subscritores, fãs, membros, assinantes, domínios de referência, estoque",
   position: "posição, ranking, classificação, colocação",
   rate: "taxa, percentual, perc, percentagem, porcentagem, proporção, parcela, quota, razão, retorno",
   average: "méd, médio, média, medio, mediana, frequência",
