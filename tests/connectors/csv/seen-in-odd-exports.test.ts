@@ -140,9 +140,13 @@ test("an end on which the next row begins is the first day after a row", async (
   expect(weekly).not.toHaveProperty("until");
 });
 
-test("a column of later days behind the first one ends its rows, in a language that we do not know", async () => {
+test("a column of later days behind the first one ends its rows, in a language that we do not know, with a question", async () => {
   const rows = ["Aloitus,Lopetus,Nimi,Klikit", "2026-11-01,2026-11-30,A,25", "2026-11-01,2026-11-30,B,15"];
-  expect((await proposed(rows.join("\n"))).columns[0]).toMatchObject({ covers: "month", until: "lopetus" });
+  const { columns, options } = await proposed(rows.join("\n"));
+  expect(columns[0]).toMatchObject({ covers: "month", until: "lopetus" });
+  expect(options.assumptions).toContainEqual(expect.objectContaining({ what: "rows-cover", isOpen: true }));
+  const named = await proposed(["Start,End,Clicks", "2026-11-01,2026-11-30,25"].join("\n"));
+  expect(named.options.assumptions?.find(({ what }) => what === "rows-cover")).not.toHaveProperty("isOpen");
   const deliveries = ["Ordered,Delivered,Orders", "2026-11-01,2026-11-03,1", "2026-11-02,2026-11-09,1", "2026-11-05,2026-11-06,1"]; // prettier-ignore
   expect((await proposed(deliveries.join("\n"))).columns[0]).not.toHaveProperty("until");
 });
@@ -169,6 +173,13 @@ test("a wide table keeps its dates beside columns without one, which are left ou
   expect(planned.columns.map(({ name }) => name)).toEqual(["Channel", "Date", "Value"]);
   expect(planned.options.assumptions).toContainEqual(
     expect.objectContaining({ assumed: "“Budget” is left out", isOpen: true }),
+  );
+  const several = ["Channel,Budget,Goal,2026-11-01,2026-11-02,2026-11-03,2026-11-04", "Email,500,9,20,30,1,2", "Search,400,8,6,7,3,4"]; // prettier-ignore
+  expect((await proposed(several.join("\n"))).options.assumptions).toContainEqual(
+    expect.objectContaining({
+      assumed: "“Budget” and “Goal” are left out",
+      because: "the other columns of numbers are named by dates, and these are not",
+    }),
   );
 });
 
