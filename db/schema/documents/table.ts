@@ -121,8 +121,8 @@ export type TypedCell = {
 
 export type LeftOutLine = {
   readonly line: number;
-  /** `person`: left out by hand. `statistic`: an average or a change of the rows. */
-  readonly why: "total" | "statistic" | "names" | "note" | "person";
+  /** `person`: left out by hand. `statistic`: an average, a largest or smallest value. */
+  readonly why: "total" | "statistic" | "change" | "names" | "note" | "person";
   /** Rows that a total repeats the sum of, and where they are. */
   readonly of?: number;
   readonly side?: "above" | "below";

@@ -1,6 +1,6 @@
 import { isEmptyCell, kindOfCell } from "./cell-kind.ts";
 import type { ColumnKind } from "./find-head.ts";
-import type { RowSigns } from "./find-totals.ts";
+import type { RowSigns } from "./row-sums.ts";
 import { type TotalWord, totalWordIn } from "./total-words.ts";
 
 /** Cells of a row that are searched for a total's name. */
