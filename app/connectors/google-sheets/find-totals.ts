@@ -41,7 +41,8 @@ export function* totalsIn(
     const isEdge = n === 0 || n === lines.length - 1;
     const sign = signs.read(texts, isEdge);
     const numbers: Numbers = summable.map((column) => numberIn(cells[column] ?? null, decimal));
-    if (sign.word !== null || sign.keys !== "all" || isEdge) sums.suspect(at, sign, numbers);
+    if (sign.word !== null || sign.keys !== "all" || isEdge || sign.mayBeCoarser)
+      sums.suspect(at, sign, numbers);
     else {
       signs.learn(texts);
       sums.add(numbers);

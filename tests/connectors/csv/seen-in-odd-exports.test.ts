@@ -203,3 +203,51 @@ test("periods above the same columns become the dates of their numbers", async (
     expect(rows[0]).toMatchObject({ clicks: 60, cost: 22 });
   }
 });
+
+const november = Array.from({ length: 30 }, (_, at) => {
+  const day = `2026-11-${String(at + 1).padStart(2, "0")}`;
+  return { day, clicks: 100 + at * 7 };
+});
+const ofNovember = november.reduce((sum, { clicks }) => sum + clicks, 0);
+const daysOfNovember = november.map(({ day, clicks }) => `${day},${clicks}`);
+
+test.each(["November 2026", "2026-11", "Nov", "11/2026", "KW 45", "2026-11-01 - 2026-11-30"])(
+  "“%s” below or above its days is their total",
+  async (name) => {
+    const total = `${name},${ofNovember}`;
+    for (const lines of [
+      ["Date,Clicks", ...daysOfNovember, total],
+      ["Date,Clicks", total, ...daysOfNovember],
+    ])
+      expect(await totalsOf(lines)).toEqual({ clicks: ofNovember });
+    const { options } = await proposed(["Date,Clicks", ...daysOfNovember, total].join("\n"));
+    expect(options.left_out).toEqual([expect.objectContaining({ line: 32, why: "total", of: 30 })]);
+  },
+);
+
+test("months with totals of their own and one of all are added up once", async () => {
+  const december = ["2026-12-01,40", "2026-12-02,55"];
+  const lines = ["Date,Clicks", ...daysOfNovember, `Nov 2026,${ofNovember}`, ...december, "Dec 2026,95", `Total,${ofNovember + 95}`]; // prettier-ignore
+  expect(await totalsOf(lines)).toEqual({ clicks: ofNovember + 95 });
+  const quarters = ["Month,Clicks", "2026-07,10", "2026-08,20", "2026-09,31", "Q3 2026,61", "2026-10,17"];
+  expect(await totalsOf(quarters)).toEqual({ clicks: 78 });
+});
+
+test("a month that is not the sum of its days is left out, with both figures and a question", async () => {
+  const december = ["2026-12-01,40", "2026-12-02,55"];
+  const lines = ["Date,Clicks", ...daysOfNovember, `Nov 2026,${ofNovember}`, ...december, "Dec 2026,99"];
+  expect(await totalsOf(lines)).toEqual({ clicks: ofNovember + 95 });
+  const { options } = await proposed(lines.join("\n"));
+  expect(options.assumptions).toContainEqual(
+    expect.objectContaining({
+      assumed: "Line 35 (“Dec 2026”) is a total and is left out",
+      because: expect.stringContaining("is 99 there, and the rows add up to 95") as string,
+      isOpen: true,
+    }),
+  );
+});
+
+test("periods of different lengths are rows of their own", async () => {
+  const flights = ["Flight,Clicks", "2026-11-01 - 2026-11-07,10", "2026-11-08 - 2026-11-14,20", "2026-11-15 - 2026-11-30,55", "2026-11-01 - 2026-12-31,7"]; // prettier-ignore
+  expect(await totalsOf(flights)).toEqual({ clicks: 92 });
+});

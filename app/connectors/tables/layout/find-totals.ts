@@ -23,7 +23,7 @@ export type Verdict = {
   readonly describes?: "statistic" | "change";
 };
 
-/** `beside`: what the rows above it add up to, or all rows where it is the first. */
+/** `beside`: what the rows above it add up to (of a month, those behind the last total), or all rows without any. */
 export type VerdictWithSums = Verdict & { readonly beside: Float64Array };
 
 /** Candidates that are looked through for the end of a total's rows. */
@@ -42,13 +42,16 @@ export function* findTotals(sums: RowSums<unknown>): Steps<VerdictWithSums[]> {
   for (const [n, candidate] of sums.candidates.entries()) {
     const here = sums.placeOf(candidate.at, candidate.before, data);
     const verdict = judge(sums, candidate, here, bounds, endsBelow(sums, n, data));
-    verdicts.push({ ...verdict, beside: here.at > 0 ? here.sums : all });
+    const start = candidate.signs.isCoarser ? bounds.at(-1)! : bounds[0]!;
+    verdicts.push({ ...verdict, beside: here.at > start.at ? difference(here, start) : all });
     if (verdict.is === "total") bounds.push(here);
     else addTo(data, candidate.numbers);
     yield;
   }
   return verdicts;
 }
+
+const difference = (upper: Place, lower: Place) => upper.sums.map((sum, at) => sum - lower.sums[at]!);
 
 /** Where a total above its rows may end: before the next row that looks like one, and at the end. */
 function endsBelow(sums: RowSums<unknown>, n: number, data: Place): Place[] {
@@ -86,7 +89,7 @@ function judge(
       isAtTop: false,
       describes: signs.word === "change" ? "change" : "statistic",
     };
-  const isNamed = signs.keys === "none" || signs.word !== null;
+  const isNamed = signs.keys === "none" || signs.word !== null || signs.isCoarser;
   for (let n = bounds.length - 1; n >= Math.max(0, bounds.length - 200); n--) {
     const bound = bounds[n]!;
     if (here.at > bound.at && sums.isSum(numbers, here.sums, bound.sums, here.at - bound.at, isNamed))
@@ -104,7 +107,7 @@ function judge(
     signs.keys === "none" && (signs.isUndated || (signs.isEdge && sums.columns === 0 && sums.count > 1));
   // Between rows, such a name that repeats no sum is rather a page called "Summary".
   const isCalled = signs.word === "whole" || (signs.keys === "none" && signs.word === "part");
-  const isTotal = isUnnamed || (isCalled && isFirstOrLast);
+  const isTotal = isUnnamed || (isCalled && isFirstOrLast) || signs.isCoarser;
   return {
     is: isTotal ? "total" : "data",
     isAsked:
@@ -143,14 +146,14 @@ function isApart(table: RowSums<unknown>, { numbers, signs }: Candidate<unknown>
 /** Equal sums alone do not make a row with all of its keys a total: 1 and 2 are followed by 3 by chance. */
 function repeated(
   sums: RowSums<unknown>,
-  { word, keys }: RowSigns,
+  { word, keys, isCoarser }: RowSigns,
   numbers: Numbers,
   from: number,
   to: number,
   isAtTop: boolean,
 ): Verdict {
   const isLikely = to - from > 1 && sums.digitsOf(numbers) >= enoughUnnamedDigits;
-  const isSure = word !== null || (keys !== "all" && (to - from > 1 || isLikely));
+  const isSure = word !== null || isCoarser || (keys !== "all" && (to - from > 1 || isLikely));
   const isTotal = isSure || isLikely;
   return { is: isTotal ? "total" : "data", isAsked: isTotal && !isSure, from, to, isEqual: true, isAtTop };
 }

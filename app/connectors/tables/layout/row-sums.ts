@@ -21,6 +21,8 @@ export type RowSigns = {
   readonly isEdge: boolean;
   /** Without the day that other rows have: it cannot count. */
   readonly isUndated: boolean;
+  /** Its day is a month or a week, and most rows have days: it cannot count as one of them. */
+  readonly isCoarser: boolean;
 };
 
 export type Candidate<Row> = {
@@ -42,8 +44,8 @@ const enoughNamedDigits = 3;
 const powers = Array.from({ length: 10 }, (_, at) => 10 ** at);
 
 /** Nothing but its place or its sums can make such a row a total. */
-export function isOrdinary({ word, keys }: RowSigns): boolean {
-  return word === null && keys === "all";
+export function isOrdinary({ word, keys, isCoarser }: RowSigns): boolean {
+  return word === null && keys === "all" && !isCoarser;
 }
 
 export function addTo(place: Place, numbers: Numbers): void {
