@@ -251,3 +251,36 @@ test("periods of different lengths are rows of their own", async () => {
   const flights = ["Flight,Clicks", "2026-11-01 - 2026-11-07,10", "2026-11-08 - 2026-11-14,20", "2026-11-15 - 2026-11-30,55", "2026-11-01 - 2026-12-31,7"]; // prettier-ignore
   expect(await totalsOf(flights)).toEqual({ clicks: 92 });
 });
+
+test("a few lines above a table that tell of it are no table, and name its period", async () => {
+  const table = ["Date,Campaign,Clicks", "2026-11-01,Brand,10", "2026-11-02,Generic,20"];
+  for (const details of [
+    ["Report,Campaign performance", "From,2026-11-01", "To,2026-11-30"],
+    ["Report,Campaign performance,", "From,2026-11-01,", "To,2026-11-30,"],
+    ["Report,Campaign performance", "Rows,120", "Account,1234567"],
+    ["Bericht,Kampagnen", "Konto-Nr.,1234567", "Anzahl Zeilen,4"],
+    ["Rapport,Campagnes", "Du,01/11/2026", "Au,30/11/2026"],
+    ["レポート,キャンペーン", "開始日,2026-11-01", "終了日,2026-11-30"],
+    ["Client,Bakery", "Budget,5000", "Days,30"],
+  ])
+    for (const gap of [[], [""]])
+      for (const sign of [",", ";", "\t"]) {
+        const lines = [...details, ...gap, ...table].map((line) => line.replaceAll(",", sign));
+        expect(await totalsOf(lines), lines.join("\n")).toEqual({ clicks: 30 });
+      }
+  const undated = ["Report,Campaigns", "From,2026-11-01", "To,2026-11-30", "", "Campaign,Clicks", "Brand,10", "Generic,20"]; // prettier-ignore
+  const { options, columns } = await proposed(undated.join("\n"));
+  expect(columns.map(({ name }) => name)).toEqual(["Campaign", "Clicks", "Period"]);
+  expect(options.period?.text).toBe("2026-11-01 - 2026-11-30");
+  const devices = ["Device,Clicks", "Mobile,10", "Desktop,20", "", "Date,Users,Views", "2026-11-01,1,2"];
+  expect(await totalsOf(devices)).toEqual({ clicks: 30 });
+});
+
+test("a line above a table of two columns does not take the place of its names", async () => {
+  const lines = ["Account,Bakery", "Campaign,Avg. CPC", "A,5.10", "B,5.30"];
+  const { columns } = await proposed(lines.join("\n"));
+  expect(columns).toEqual([
+    expect.objectContaining({ name: "Campaign" }),
+    expect.objectContaining({ name: "Avg. CPC", combine: "unique" }),
+  ]);
+});

@@ -47,6 +47,9 @@ const withoutSummary = (name: string) =>
     .replace(/^\s*(?:összeg|合計|求和项|求和項|합계)\s*[/:：]\s*/iu, "")
     .replace(/^\s*(átlag|平均)\s*\/\s*/iu, "$1 ");
 
+/** Whether such a name is rather that of a metric than of anything else. */
+export const saysMetric = ({ kind, isKnown }: Meaning) => (kind === "count" ? isKnown : kind !== "name");
+
 /** An average in Spanish and Italian, but not here. */
 const mediaInEnglish =
   /\b(?:(?:paid|social|earned|owned) )?media (?=(?:costs?|spend|fees?|budget|value|clicks|impressions)\b)|\b(?:paid|social) media\b/g;

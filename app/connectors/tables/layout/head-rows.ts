@@ -1,3 +1,4 @@
+import { meaningOf, saysMetric } from "../columns/column-meaning.ts";
 import { countFilled, isDataKind, isEmptyKind, kindOfCell } from "./cell-kind.ts";
 
 export type HeadRows = {
@@ -32,7 +33,9 @@ export function joinHeadRows(rows: readonly Cells[], at: number): HeadRows {
   if (!above || countFilled(above) < 2) return alone;
   if (above.some((cell) => isDataKind(kindOfCell(cell)))) return withPeriods(above, names, at) ?? alone;
   const filled = names.filter((cell) => !isEmptyKind(kindOfCell(cell)));
-  const isWide = countFilled(above) >= Math.max(2, countFilled(names));
+  // Unlike "Account,Bakery" above "Campaign,Avg. CPC".
+  const isNamed = namesMetric(above) || !namesMetric(names);
+  const isWide = isNamed && countFilled(above) >= Math.max(2, countFilled(names));
   if (isWide && filled.length > 0 && filled.every((cell) => unit.test(cell.trim())))
     return { first: at - 1, count: 2, names: withUnits(above, names), note: "the line below them has units" };
   if (isWide)
@@ -45,6 +48,11 @@ export function joinHeadRows(rows: readonly Cells[], at: number): HeadRows {
         note: "the line above them names groups of columns",
       }
     : alone;
+}
+
+/** "CTR" is a metric, though it could be a currency. */
+function namesMetric(cells: Cells): boolean {
+  return cells.some((cell) => (!unit.test(cell) || /^[A-Z]{3}$/.test(cell)) && saysMetric(meaningOf(cell)));
 }
 
 function withUnits(names: Cells, units: Cells): string[] {

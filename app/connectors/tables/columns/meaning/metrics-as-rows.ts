@@ -1,6 +1,6 @@
 import { monthNumber } from "../../cells/month-names.ts";
 import { kindOfCell } from "../../layout/cell-kind.ts";
-import { type Meaning, meaningOf } from "../column-meaning.ts";
+import { type Meaning, meaningOf, saysMetric } from "../column-meaning.ts";
 import type { Draft } from "../column-profile.ts";
 
 const most = 60;
@@ -31,8 +31,6 @@ export function metricNamesIn(texts: readonly Draft[]): readonly string[] | null
   }
   return null;
 }
-
-const saysMetric = ({ kind, isKnown }: Meaning) => (kind === "count" ? isKnown : kind !== "name");
 
 /** Actions of several kinds can be counted together; shares and amounts cannot. */
 const kindOf = ({ kind }: Meaning) => (kind === "count" || kind === "unique" ? "count" : kind);
