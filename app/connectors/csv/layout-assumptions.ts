@@ -49,7 +49,7 @@ export function layoutAssumptions(
   if (wide)
     said.push({
       what: "wide",
-      assumed: `${wide.periods.length} columns become rows, with their name as the date`,
+      assumed: `${wide.periods.length * (1 + (wide.more?.length ?? 0))} columns become rows, with their name as the date`,
       because: `they are called ${wide.periods[0]!.name} to ${wide.periods.at(-1)!.name}`,
       change: "wide=columns",
     });

@@ -136,8 +136,10 @@ export type WideColumns = {
   readonly periods: readonly { readonly at: number; readonly name: string }[];
   /** Name of the numbers. */
   readonly value: string;
-  /** Names of further numbers of each period, in the columns behind it. */
+  /** Names of further numbers of each period, each `step` columns behind the one before. */
   readonly more?: readonly string[];
+  /** Default: 1. */
+  readonly step?: number;
   /** Columns of numbers without a day, which are left out. */
   readonly left?: readonly string[];
 };
