@@ -166,3 +166,35 @@ test("days below the names of several metrics become the dates of their numbers"
     ]);
   }
 });
+
+test("positions of keywords by day are never added up, and the page asks where the file does not name them", async () => {
+  const days = "2026-11-01,2026-11-02,2026-11-03";
+  const tables = [
+    [`Keyword,${days}`, "bread,3,4,5", "cake,7,>100,12", "rye,-,not in top 100,88", "bun,>100,>100,45"],
+    [`Keyword,${days}`, "bread,3,not in top 100,5", "cake,not in top 100,not ranked,12", "rye,9,8,7"],
+    [`Suchbegriff,${days}`, "brot,3,4,5", "kuchen,7,nicht in Top 100,12"],
+    [`Name,${days}`, "bread,3,4,5", "cake,7,100+,12"],
+    ["Bakery", `Keyword,URL,${days}`, "bread,/b,3,4,5", "cake,/c,7,9,12"],
+    ["Keyword,Date,Value", "bread,2026-11-01,3", "cake,2026-11-01,7", "cake,2026-11-02,8"],
+  ];
+  for (const lines of tables) {
+    const { columns, options } = await proposed(lines.join("\n"));
+    expect(columns.find(({ role }) => role === "metric")).toMatchObject({ combine: "snapshot", alone: true });
+    expect(options.questions?.map(({ text }) => text).join()).toContain("read as positions");
+  }
+  expect((await proposed(tables[0]!.join("\n"))).columns.at(-1)).toMatchObject({ bounded: { cells: 4 } });
+  const titled = await proposed(["Positions", ...tables[2]!].join("\n"));
+  expect(titled.columns.at(-1)).toMatchObject({ name: "Positions", combine: "snapshot" });
+  expect(titled.options.questions).toBeUndefined();
+});
+
+test("small numbers below days are summed with a question where the file does not name their metric", async () => {
+  const lines = ["Channel,2026-11-01,2026-11-02", "Email,10,20", "Search,5,6"];
+  expect(await totalsOf(lines)).toEqual({ value: 41 });
+  const { options } = await proposed(lines.join("\n"));
+  expect(options.assumptions).toContainEqual(
+    expect.objectContaining({ assumed: "“Value” is summed", isOpen: true }),
+  );
+  const named = await proposed(["Leads", ...lines].join("\n"));
+  expect(named.options.questions).toBeUndefined();
+});

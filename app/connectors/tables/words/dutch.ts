@@ -22,7 +22,7 @@ export const dutch: Words = {
   refunds: "terugbetalingen, terugbetaling, retouren, retour, restituties",
   people: "gebruikers, gebruiker, bezoekers, bereik, personen, doelgroep, kijkers, unieke, klanten",
   level: "volgers, abonnees, fans, leden, verwijzende domeinen, voorraad",
-  position: "positie, rang, ranking, plaats, *positie",
+  position: "positie, posities, rang, ranking, plaats, *positie",
   rate: "percentage, *percentage, ratio, *ratio, aandeel, *aandeel, klikfrequentie, klikratio, verhouding, pct",
   average: "gem, gemiddeld, gemiddelde, mediaan, frequentie",
   per: "per",

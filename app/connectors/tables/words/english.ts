@@ -32,7 +32,7 @@ export const english: Words = {
   level:
     "follower, followers, fans, subscriber, subscribers, members, backlinks, referring domains, ref domains, domain rating, domain authority, domain score, list size, balance, stock, inventory, mrr, arr, page likes total, total page likes, budget remaining, remaining budget, cumulative, lifetime, to date, running total",
   position:
-    "position, pos, rank, ranks, ranking, rankings, avg position, average position, serp position, place",
+    "position, positions, pos, rank, ranks, ranking, rankings, avg position, average position, serp position, place",
   rate: "rate, rates, ratio, share, percent, percentage, pct, ctr, cvr, vtr, ctor, search is, lost is, roi, acos, tacos, margin percent, churn, churn rate, open percent, cr, er, mer, drr, viewability, visibility, completion, completion rate, retention, stickiness, sentiment, bounce percent, ta cos",
   average:
     "avg, average, averages, mean, median, typical, frequency, freq, roas, aov, arpu, arppu, ltv, cpc, cpm, cpa, cpl, cpv, cpp, cpe, cpi, epc, rpm, ecpm, vcpm, ipm, cac, cpt, cpo, cpr, cpf, cps, cpsu",

@@ -25,7 +25,7 @@ export const french: Words = {
   people:
     "utilisateurs, utilisateur, visiteurs, couverture, portée, personnes, audience, uniques, spectateurs, comptes touchés, clients, acheteurs",
   level: "abonnés, followers, fans, membres, domaines référents, stock, stocks",
-  position: "position, rang, classement, positionnement",
+  position: "position, positions, rang, rangs, classement, positionnement",
   rate: "taux, pourcentage, ratio, part, proportion, quota",
   average: "moy, moyen, moyenne, moyennes, médiane, répétition, fréquence",
   per: "par, pour mille",

@@ -25,7 +25,7 @@ export const italian: Words = {
   people:
     "utenti, utente, visitatori, copertura, persone, pubblico, spettatori, unici, unici, account raggiunti, clienti",
   level: "follower, iscritti, fan, membri, seguaci, domini di riferimento, scorte, giacenza",
-  position: "posizione, posizionamento, classifica, rango",
+  position: "posizione, posizioni, posizionamento, classifica, rango",
   rate: "tasso, percentuale, quota, rapporto, frequenza di rimbalzo, ritorno",
   average: "medio, media, medie, medi, mediana, frequenza",
   per: "per, al",

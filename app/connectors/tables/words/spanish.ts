@@ -25,7 +25,7 @@ export const spanish: Words = {
   people:
     "usuarios, usuario, visitantes, alcance, personas, público, espectadores, únicos, únicas, cuentas alcanzadas, clientes",
   level: "seguidores, suscriptores, fans, miembros, abonados, dominios de referencia, existencias",
-  position: "posición, ranking, puesto, clasificación",
+  position: "posición, posiciones, ranking, puesto, clasificación",
   rate: "tasa, porcentaje, porc, ratio, cuota, proporción, índice de rebote, tasa de clics, porcentaje de clics, rentabilidad",
   average: "medio, media, promedio, prom, mediana, frecuencia",
   per: "por, cada",

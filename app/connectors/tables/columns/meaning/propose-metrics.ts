@@ -17,6 +17,7 @@ import { asPart, type Candidate, formatOf, isPart, isWrittenAsPercent, ratioOf }
 import { type Common, type Described, type How, type MetricColumn, weighted } from "./weighted.ts";
 import { isGeneric, metricNamesIn } from "./metrics-as-rows.ts";
 import { unitOfName } from "./unit-of-name.ts";
+import { unnamedNumbers } from "./unnamed-numbers.ts";
 
 export type ProposedMetrics = {
   readonly columns: ReadonlyMap<string, MetricColumn>;
@@ -50,7 +51,8 @@ export function* proposeMetrics(
       assumptions.push(say.isName(draft, reason));
       continue;
     }
-    const meaning = withCells(named, draft, texts, decimal);
+    const unnamed = unnamedNumbers(draft, all, decimal);
+    const meaning = unnamed === "ranks" ? meaningOf("rank") : withCells(named, draft, texts, decimal);
     const unit = meaning.kind === "rate" ? null : unitOfName(draft.name, meaning);
     numbers.push({
       ...draft,
@@ -59,6 +61,7 @@ export function* proposeMetrics(
       unit,
       signs,
       texts,
+      unnamed,
       format: formatOf(draft.profile, meaning, unit, decimal),
     });
   }
@@ -174,6 +177,7 @@ function describe(
 ): Described {
   const { key, name, profile, meaning, unit, format } = column;
   const said: Assumption[] = [...say.aboutCells(column, unit), ...say.aboutSigns(column, decimal)];
+  if (column.unnamed) said.push(say.isUnnamed(column, column.unnamed));
   const isPercent = format === "percent" && profile.percents === 0;
   const sign = isPercent && !ratio ? percentOrShare(column, decimal) : null;
   const writtenAsPercent = isPercent && (ratio ? ratio.times === 100 : sign!.isPercent);
