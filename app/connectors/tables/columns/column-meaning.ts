@@ -59,7 +59,10 @@ export function meaningOf(columnName: string): Meaning {
   const ideas = ideasIn(words);
   const kind = kindOf(words, ideas);
   const isQuotient = kind === "rate" || kind === "average";
-  const parts = isQuotient || kind === "rank" ? partsOf(words, ideas, kind) : { of: [], per: [] };
+  const parts =
+    (isQuotient && !extreme.test(words)) || kind === "rank"
+      ? partsOf(words, ideas, kind)
+      : { of: [], per: [] };
   const isMoney =
     kind !== "rate" &&
     kind !== "score" &&
@@ -78,7 +81,8 @@ export function meaningOf(columnName: string): Meaning {
 
 function kindOf(words: string, ideas: ReadonlySet<Idea>): Kind {
   if (isName(words, ideas)) return "name";
-  if (has(ideas, "rate") || words.includes("%") || words === turkishCtr) return "rate";
+  if (has(ideas, "rate") || words.replace(milestone, "").includes("%") || words === turkishCtr) return "rate";
+  if (extreme.test(words)) return "average";
   // Of followers it is a number of them, unless the cells are percentages.
   if (/\bgrowth\b/.test(words) && !has(ideas, "level", "people")) return "rate";
   if (has(ideas, "position")) return "rank";
@@ -89,6 +93,13 @@ function kindOf(words: string, ideas: ReadonlySet<Idea>): Kind {
   if (has(ideas, "people") && !has(ideas, "fresh")) return "unique";
   return has(ideas, "money", "cost", "revenue") ? "money" : "count";
 }
+
+/** "Video plays at 25%" are a number of them, unlike Google's "Video played to 25%". */
+const milestone = /(?<= (?:at|a|al|bei) )\d+ ?%/g;
+
+/** "Maximum actions in one visit": the largest of several does not add up, and is weighted by nothing. */
+const extreme =
+  /^(?:max|maximum|maximal\w*|minimum|minimal\w*|peak|highest|lowest|hochst\w*|maks\w*|maxim[oa]|massim[oa]) /;
 
 /** Google's abbreviation; elsewhere the word is a common one. */
 const turkishCtr = "to";

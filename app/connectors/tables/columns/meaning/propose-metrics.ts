@@ -1,6 +1,7 @@
 import { type Decimal, parseNumberParts } from "#app/connectors/tables/cells/numbers.ts";
 import type { Steps } from "#app/lib/steps.ts";
 import type { ColumnQuestion } from "#db/schema/documents/table.ts";
+import { dateNameOf } from "#app/connectors/tables/dates/date-names.ts";
 import { ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
 import type { Assumption } from "../assumption.ts";
 import type { Part } from "./choose-weight.ts";
@@ -39,6 +40,7 @@ export function* proposeMetrics(
   const questions: ColumnQuestion[] = [];
   const assumptions: Assumption[] = [];
   const numbers: Candidate[] = [];
+  const isBesideMetric = columns.some(({ name }) => meaningOf(name).isKnown);
   for (const draft of columns) {
     yield;
     if (!isMostlyNumbers(draft.profile, decimal)) continue;
@@ -47,12 +49,13 @@ export function* proposeMetrics(
     const texts = rows.map((row) => inSign(row[at] ?? "", decimal, signs));
     const named = meaningOf(draft.name);
     const reason = identifierReason(texts, named);
-    if (named.kind === "name" || reason) {
+    if (named.kind === "name" || reason || isTimeOfDay(draft)) {
       assumptions.push(say.isName(draft, reason));
       continue;
     }
     const unnamed = unnamedNumbers(draft, all, decimal);
-    const meaning = unnamed === "ranks" ? meaningOf("rank") : withCells(named, draft, texts, decimal);
+    const meaning =
+      unnamed === "ranks" ? meaningOf("rank") : withCells(named, draft, texts, decimal, isBesideMetric);
     const unit = meaning.kind === "rate" ? null : unitOfName(draft.name, meaning);
     numbers.push({
       ...draft,
@@ -124,6 +127,14 @@ export function* proposeMetrics(
   return { columns: proposed, questions, assumptions };
 }
 
+/** "Time" with cells such as 10:15:00 is no duration. */
+function isTimeOfDay({ name, profile }: Draft): boolean {
+  const { isTime, isPlain } = dateNameOf(name);
+  return (
+    isTime && isPlain && profile.clocks === profile.filledForNumbers && profile.readings["."].max < 86_400
+  );
+}
+
 function askAboutBadCell({ key, profile }: Draft, questions: ColumnQuestion[]): void {
   const bad = profile.firstBad;
   if (!bad) return;
@@ -140,14 +151,23 @@ function withCells(
   { name, profile }: Draft,
   texts: readonly string[],
   decimal: Decimal,
+  isBesideMetric: boolean,
 ): Meaning {
   const adds = named.kind === "count" || named.kind === "money" || named.kind === "score";
   if (adds && isWrittenAsPercent(profile)) {
     return { ...named, ...meaningOf(`${name} %`), isMoney: false, canBeMoney: false };
   }
+  if (isBesideMetric && named.kind === "count" && !named.isKnown && areShares(profile, decimal))
+    return { ...named, kind: "rate" };
   if (named.canBeMoney && (profile.currencies.size > 0 || areAmounts(texts, decimal)))
     return { ...named, kind: "money", isMoney: true };
   return named;
+}
+
+/** Fractions below one, whatever their language calls them. One of them says little. */
+function areShares({ readings, currencies, clocks, bounds }: Draft["profile"], decimal: Decimal): boolean {
+  const { whole, min, max, notZero } = readings[decimal];
+  return !whole && min >= 0 && max < 1 && notZero > 1 && currencies.size + clocks + bounds === 0;
 }
 
 function areAmounts(texts: readonly string[], decimal: Decimal): boolean {
