@@ -186,7 +186,7 @@ class TextSurvey {
   }
 }
 
-/** With names and data, and not what is told of the table below. */
+/** With names and data: more than lines about the table below. */
 function isTableOfItsOwn(rows: readonly (readonly string[])[]): boolean {
   return findHead(rows).score > unsureScore && !areDetails(rows);
 }
