@@ -49,7 +49,7 @@ export function layoutAssumptions(
   if (wide)
     said.push({
       what: "wide",
-      assumed: `${wide.periods.length} columns become rows, with their name as the date`,
+      assumed: `${wide.periods.length * (1 + (wide.more?.length ?? 0))} columns become rows, with their name as the date`,
       because: `they are called ${wide.periods[0]!.name} to ${wide.periods.at(-1)!.name}`,
       change: "wide=columns",
     });
@@ -57,7 +57,7 @@ export function layoutAssumptions(
     said.push({
       what: "wide",
       assumed: `${wide.left.map((name) => `“${name}”`).join(" and ")} ${wide.left.length === 1 ? "is" : "are"} left out`,
-      because: "the other columns of numbers are dates, and it is of none of them",
+      because: `the other columns of numbers are named by dates, and ${wide.left.length === 1 ? "this one is not" : "these are not"}`,
       change: "wide=columns",
       isOpen: true,
     });

@@ -1,6 +1,7 @@
 import { runYielding, type Steps } from "#app/lib/steps.ts";
 import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { Draft } from "#app/connectors/tables/columns/column-profile.ts";
+import { namesNoMetric } from "#app/connectors/tables/columns/meaning/unnamed-numbers.ts";
 import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
 import { proposeColumns } from "#app/connectors/tables/columns/propose-columns.ts";
 import { proposeEmptyDays } from "#app/connectors/tables/columns/propose-empty-days.ts";
@@ -77,7 +78,12 @@ function* proposalOf(
   const names = survey.names.map((name, at) => name || `Column ${at + 1}`);
   const keys = columnKeys(names);
   const draftsOf = (profiles: Survey["written"][number]): Draft[] =>
-    profiles.map((profile, at) => ({ key: keys[at]!, name: names[at]!, profile }));
+    profiles.map((profile, at) => ({
+      key: keys[at]!,
+      name: names[at]!,
+      profile,
+      ...(at === unnamedColumn(survey) && { isUnnamed: true }),
+    }));
   const decimal = given.decimal
     ? { decimal: given.decimal, questions: [], assumptions: [] }
     : proposeDecimal(survey.written.flatMap(draftsOf).filter(isNoDate), given.delimiter);
@@ -135,6 +141,11 @@ function* proposalOf(
     title: survey.title,
     slice: survey.slice,
   };
+}
+
+/** Of numbers below periods, without a title that says what they are. */
+function unnamedColumn({ wide }: Survey): number | null {
+  return wide && !wide.more?.length && namesNoMetric(wide.value) ? wide.keys.length + 1 : null;
 }
 
 /** "09.2026" is no number. */

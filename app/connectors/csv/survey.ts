@@ -1,6 +1,7 @@
 import { createYielder, runYielding, type Steps } from "#app/lib/steps.ts";
 import type { TableOptions } from "#db/schema/documents/table.ts";
 import { countFilled, isDataKind, isEmptyKind, kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
+import { areDetails } from "#app/connectors/tables/layout/details.ts";
 import { findHead, headAt } from "#app/connectors/tables/layout/find-head.ts";
 import { findParts } from "#app/connectors/tables/layout/side-by-side.ts";
 import { totalWordIn } from "#app/connectors/tables/layout/total-words.ts";
@@ -138,7 +139,7 @@ class TextSurvey {
       return;
     }
     const all = [...this.#opening, ...section];
-    const isTable = findHead(section.map(({ cells }) => cells)).score > unsureScore;
+    const isTable = isTableOfItsOwn(section.map(({ cells }) => cells));
     if (isTable && this.#opening.length > 0)
       yield* this.#begin(
         section,
@@ -159,7 +160,7 @@ class TextSurvey {
     const isGiven = this.#start !== undefined && this.#places.length === 0;
     const head = isGiven ? headAt(rows, this.#start!.names) : findHead(rows);
     yield;
-    if (!isGiven && findHead(rows.slice(0, head.skipped)).score > unsureScore) {
+    if (!isGiven && isTableOfItsOwn(rows.slice(0, head.skipped))) {
       yield* this.#begin(records.slice(0, head.skipped), first, above);
       for (const table of this.#places.at(-1)!) table.takenRows = first + head.skipped - table.firstRecord;
       yield* this.#begin(records.slice(head.skipped), first + head.skipped);
@@ -183,6 +184,11 @@ class TextSurvey {
     yield;
     yield* this.#takeAll(records.slice(head.skipped + head.rows));
   }
+}
+
+/** With names and data: more than lines about the table below. */
+function isTableOfItsOwn(rows: readonly (readonly string[])[]): boolean {
+  return findHead(rows).score > unsureScore && !areDetails(rows);
 }
 
 /** The line right above a table, if it can name its numbers. */

@@ -1,15 +1,15 @@
 import type { Steps } from "#app/lib/steps.ts";
-import { meaningOf } from "#app/connectors/tables/columns/column-meaning.ts";
 import { type Decimal, readBoth } from "#app/connectors/tables/cells/numbers.ts";
 import type { Head } from "#app/connectors/tables/layout/find-head.ts";
+import { findTotals, type Verdict } from "#app/connectors/tables/layout/find-totals.ts";
+import { findOutline } from "#app/connectors/tables/layout/outline.ts";
 import {
   isOrdinary,
+  isSummable,
   type Numbers,
   type RowSigns,
-  TotalsFinder,
-  type Verdict,
-} from "#app/connectors/tables/layout/find-totals.ts";
-import { findOutline } from "#app/connectors/tables/layout/outline.ts";
+  RowSums,
+} from "#app/connectors/tables/layout/row-sums.ts";
 import type { CsvRecord } from "./records.ts";
 
 /** A row that looks like a total: what it says, and what the rows add up to. */
@@ -32,7 +32,7 @@ const decimals = [".", ","] as const;
 export class TableSums {
   readonly #head: Head;
   readonly #summable: readonly number[];
-  readonly #finders: Record<Decimal, TotalsFinder<CsvRecord>>;
+  readonly #rows: Record<Decimal, RowSums<CsvRecord>>;
   #lines: number[] = [];
   /** Blanks before the first text of rows. */
   readonly #indents = new Set<number>();
@@ -43,24 +43,24 @@ export class TableSums {
     this.#summable = head.kinds.flatMap((kind, at) =>
       kind === "number" && isSummable(head.names[at] ?? "") ? [at] : [],
     );
-    this.#finders = {
-      ".": new TotalsFinder(this.#summable.length),
-      ",": new TotalsFinder(this.#summable.length),
+    this.#rows = {
+      ".": new RowSums(this.#summable.length),
+      ",": new RowSums(this.#summable.length),
     };
   }
 
   /** A row that may be a total. False where there are too many of them. */
   suspect(record: CsvRecord, signs: RowSigns): boolean {
-    if (this.#finders["."].candidates.length >= maxCandidates) return false;
+    if (this.#rows["."].candidates.length >= maxCandidates) return false;
     const numbers = this.#numbersOf(record.cells);
-    for (const decimal of decimals) this.#finders[decimal].suspect(record, signs, numbers[decimal]);
+    for (const decimal of decimals) this.#rows[decimal].suspect(record, signs, numbers[decimal]);
     return true;
   }
 
   add(record: CsvRecord): void {
     const numbers = this.#numbersOf(record.cells);
     if (this.#vectors) this.#indents.add(record.cells[0]?.search(/[^\s\u00a0]/) ?? 0);
-    for (const decimal of decimals) this.#finders[decimal].add(numbers[decimal]);
+    for (const decimal of decimals) this.#rows[decimal].add(numbers[decimal]);
     if (!this.#vectors) return;
     for (const decimal of decimals) this.#vectors[decimal].push(numbers[decimal]);
     this.#lines.push(record.line);
@@ -70,10 +70,10 @@ export class TableSums {
   }
 
   *judge(decimal: Decimal): Steps<Judged[]> {
-    const finder = this.#finders[decimal];
-    const verdicts = yield* finder.judge();
+    const table = this.#rows[decimal];
+    const verdicts = yield* findTotals(table);
     const judged: Judged[] = [];
-    for (const [n, candidate] of finder.candidates.entries()) {
+    for (const [n, candidate] of table.candidates.entries()) {
       yield;
       const { row: record, numbers, at } = candidate;
       const verdict = verdicts[n]!;
@@ -81,7 +81,7 @@ export class TableSums {
         const own = numbers[place] ?? null;
         return own === null ? [] : [[column, { own, ours: verdict.beside[place]! }] as const];
       };
-      const sums = new Map(isFound(verdict) && !verdict.isStatistic ? this.#summable.flatMap(sumOf) : []);
+      const sums = new Map(isFound(verdict) && !verdict.describes ? this.#summable.flatMap(sumOf) : []);
       judged.push({ record, verdict, sums, at });
     }
     return judged;
@@ -91,17 +91,17 @@ export class TableSums {
   *outline(decimal: Decimal, judged: readonly Judged[]): Steps<number[]> {
     // A row with a day of its own is that day's.
     if (this.#head.kinds.includes("day") || !this.#vectors) return [];
-    const finder = this.#finders[decimal];
+    const table = this.#rows[decimal];
     const rows = this.#vectors[decimal].map((numbers, at) => ({ numbers, line: this.#lines[at]! }));
     // The first and the last row were suspected because of their places only.
-    for (const [n, { row, numbers, signs, at }] of [...finder.candidates.entries()].reverse()) {
+    for (const [n, { row, numbers, signs, at }] of [...table.candidates.entries()].reverse()) {
       const { is, isEqual } = judged[n]!.verdict;
       if (isOrdinary(signs) && (is === "data" || isEqual)) rows.splice(at, 0, { numbers, line: row.line });
       yield;
     }
     const found = yield* findOutline(
       rows.map(({ numbers }) => numbers),
-      finder,
+      table,
       this.#indents.size > 1,
     );
     const totals = new Set(
@@ -125,9 +125,4 @@ export class TableSums {
 /** A total, or a row of data that a person is asked about. */
 export function isFound({ is, isAsked }: Verdict): boolean {
   return is !== "data" || isAsked;
-}
-
-function isSummable(name: string): boolean {
-  const { kind } = meaningOf(name);
-  return kind === "count" || kind === "money";
 }

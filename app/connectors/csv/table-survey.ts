@@ -183,7 +183,7 @@ export class TableSurvey {
     this.#firstLine ||= record.line;
     const signs = this.#signs.read(cells, isFirst || isLast);
     const isEdge = signs.isEdge && !this.head.kinds.includes("day");
-    const isSuspect = signs.word !== null || signs.keys !== "all" || isEdge;
+    const isSuspect = signs.word !== null || signs.keys !== "all" || isEdge || signs.mayBeCoarser;
     if (isSuspect && this.#sums.suspect(record, signs)) {
       this.#profile(this.#suspects, record);
       return;

@@ -1,5 +1,6 @@
 import type { LeftOutLine, TableAssumption } from "#db/schema/documents/table.ts";
 import { noTotals, type OwnTotals } from "#app/connectors/tables/columns/meaning/own-totals.ts";
+import { sumText } from "#app/connectors/tables/layout/row-sums.ts";
 import type { FoundTotal } from "./table-sums.ts";
 import { shortened, type Survey, type SurveyedRows } from "./table-survey.ts";
 
@@ -17,7 +18,8 @@ export function leaveOutLines(
   const lines = [
     ...leftOut,
     ...isTotal.map(({ record, verdict }): LeftOutLine => {
-      if (verdict.isStatistic) return { line: record.line, why: "statistic", cells: shortened(record.cells) };
+      if (verdict.describes)
+        return { line: record.line, why: verdict.describes, cells: shortened(record.cells) };
       const of = verdict.isEqual ? verdict.to - verdict.from : null;
       return {
         line: record.line,
@@ -53,8 +55,8 @@ export function ownTotals(
   { totals, rowCount, sample, outline }: SurveyedRows,
   { wide }: Pick<Survey, "wide">,
 ): OwnTotals {
-  const all = totals.filter(({ verdict: { is, isEqual, isAsked, isStatistic, from, to } }) =>
-    isStatistic ? false : is === "total" && isEqual ? to - from === rowCount && !isAsked : is === "total",
+  const all = totals.filter(({ verdict: { is, isEqual, isAsked, describes, from, to } }) =>
+    describes ? false : is === "total" && isEqual ? to - from === rowCount && !isAsked : is === "total",
   );
   if (wide || outline.length > 0) return noTotals;
   return {
@@ -97,7 +99,7 @@ function differences({ record, verdict, sums }: FoundTotal, names: readonly stri
   const figures = different
     .map(
       ([at, { own, ours }]) =>
-        `“${names[at]}” is ${figure(own)} there, and the rows add up to ${figure(ours)}`,
+        `“${names[at]}” is ${sumText(own)} there, and the rows add up to ${sumText(ours)}`,
     )
     .join("; ");
   return [
@@ -164,5 +166,3 @@ function labelOf(cells: readonly string[]): string {
   const text = cells.find((cell) => cell.trim() !== "")?.trim() ?? "";
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
-
-const figure = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 2 });

@@ -1,21 +1,22 @@
-import { meaningOf } from "#app/connectors/tables/columns/column-meaning.ts";
 import { type Decimal, readNumber } from "#app/connectors/tables/cells/numbers.ts";
 import { kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
 import { columnKinds } from "#app/connectors/tables/layout/find-head.ts";
-import { type Numbers, TotalsFinder } from "#app/connectors/tables/layout/find-totals.ts";
+import { findTotals, type Verdict } from "#app/connectors/tables/layout/find-totals.ts";
 import { RowSignReader } from "#app/connectors/tables/layout/row-signs.ts";
+import { isSummable, type Numbers, RowSums } from "#app/connectors/tables/layout/row-sums.ts";
 import type { Steps } from "#app/lib/steps.ts";
 import type { RawCell } from "./written-cells.ts";
 
 type Line = { readonly at: number; readonly cells: readonly RawCell[] };
 
-/** A row that repeats the sum of others, or is named so. */
+/** A row that repeats the sum of others or describes them, or is named so. */
 export type SheetTotal = {
   readonly at: number;
   /** Without a sign but its sums: a person decides. */
   readonly isUnnamed: boolean;
   /** Columns in which it differs from the sum of its rows. */
   readonly different: readonly { readonly name: string; readonly own: number; readonly ours: number }[];
+  readonly describes?: Verdict["describes"];
 };
 
 const rowsForKinds = 500;
@@ -33,37 +34,33 @@ export function* totalsIn(
   );
   const summable = kinds.flatMap((kind, at) => (kind === "number" && isSummable(names[at]!) ? [at] : []));
   const signs = new RowSignReader(kinds);
-  const finder = new TotalsFinder<number>(summable.length);
+  const sums = new RowSums<number>(summable.length);
   for (const [n, line] of lines.entries()) {
     const { at, cells } = line;
     const texts = textsOf(line);
     const isEdge = n === 0 || n === lines.length - 1;
     const sign = signs.read(texts, isEdge);
     const numbers: Numbers = summable.map((column) => numberIn(cells[column] ?? null, decimal));
-    if (sign.word !== null || sign.keys !== "all" || isEdge) finder.suspect(at, sign, numbers);
+    if (sign.word !== null || sign.keys !== "all" || isEdge || sign.mayBeCoarser)
+      sums.suspect(at, sign, numbers);
     else {
       signs.learn(texts);
-      finder.add(numbers);
+      sums.add(numbers);
     }
     if (n % 500 === 499) yield;
   }
-  const verdicts = yield* finder.judge();
-  return finder.candidates.flatMap((candidate, n) => {
-    const { is, isAsked, isEqual, isStatistic, beside } = verdicts[n]!;
+  const verdicts = yield* findTotals(sums);
+  return sums.candidates.flatMap((candidate, n) => {
+    const { is, isAsked, isEqual, describes, beside } = verdicts[n]!;
     if (is !== "total") return [];
     const different = summable.flatMap((column, place) => {
       const own = candidate.numbers[place] ?? null;
-      if (isEqual || isStatistic || own === null || finder.isNear(place, own, beside[place]!, finder.count))
+      if (isEqual || describes || own === null || sums.isNear(place, own, beside[place]!, sums.count))
         return [];
       return [{ name: names[column]!, own, ours: beside[place]! }];
     });
-    return [{ at: candidate.row, isUnnamed: isEqual && isAsked, different }];
+    return [{ at: candidate.row, isUnnamed: isEqual && isAsked, different, ...(describes && { describes }) }];
   });
-}
-
-function isSummable(name: string): boolean {
-  const { kind } = meaningOf(name);
-  return kind === "count" || kind === "money";
 }
 
 function numberIn(cell: RawCell, decimal: Decimal): number | null {

@@ -1,10 +1,9 @@
+import { sumText } from "#app/connectors/tables/layout/row-sums.ts";
 import type { Layout } from "./layout.ts";
 
 type Seen = { count: number; readonly example: string };
 
 const namedRows = 5;
-
-const figure = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 2 });
 
 /** Problems of a table, each kind with its first place. */
 export class Notes {
@@ -44,6 +43,12 @@ export class Notes {
       this.about("undated", "row has no valid date", "rows have no valid date", "left out"),
       this.money,
       this.aboutTotals(),
+      this.aboutDescribing(
+        "statistic",
+        "an average, largest or smallest value",
+        "averages, largest or smallest values",
+      ),
+      this.aboutDescribing("change", "a change", "changes"),
       this.aboutDifference(),
       this.layout.suspectedTotal === null
         ? null
@@ -52,11 +57,31 @@ export class Notes {
   }
 
   private aboutTotals(): string | null {
-    const rows = this.layout.totals.map(({ at }) => (at + 1).toLocaleString("en-GB"));
-    if (rows.length === 0) return null;
-    if (rows.length === 1) return `1 row of totals (row ${rows[0]}) is not counted.`;
-    const named = rows.slice(0, namedRows).join(", ");
-    return `${rows.length.toLocaleString("en-GB")} rows of totals (rows ${named}${rows.length > namedRows ? " and others" : ""}) are not counted.`;
+    const [count, places] = this.leftOut(undefined);
+    if (count === 0) return null;
+    return count === 1
+      ? `1 row of totals (${places}) is not counted.`
+      : `${count.toLocaleString("en-GB")} rows of totals (${places}) are not counted.`;
+  }
+
+  private aboutDescribing(describes: "statistic" | "change", one: string, several: string): string | null {
+    const [count, places] = this.leftOut(describes);
+    if (count === 0) return null;
+    return count === 1
+      ? `1 row (${places}) is ${one} of the others and is not counted.`
+      : `${count.toLocaleString("en-GB")} rows (${places}) are ${several} of the others and are not counted.`;
+  }
+
+  /** How many, and "rows 6, 9, 10". */
+  private leftOut(what: "statistic" | "change" | undefined): readonly [count: number, places: string] {
+    const rows = this.layout.totals.flatMap(({ at, describes }) =>
+      describes === what ? [(at + 1).toLocaleString("en-GB")] : [],
+    );
+    const more = rows.length > namedRows ? " and others" : "";
+    return [
+      rows.length,
+      `${rows.length === 1 ? "row" : "rows"} ${rows.slice(0, namedRows).join(", ")}${more}`,
+    ];
   }
 
   /** A sheet's own total is evidence. */
@@ -64,7 +89,7 @@ export class Notes {
     const [first] = this.layout.totals.filter(({ different }) => different.length > 0);
     if (!first) return null;
     const { name, own, ours } = first.different[0]!;
-    return `Row ${(first.at + 1).toLocaleString("en-GB")} is a total, but “${name}” is ${figure(own)} there and the rows add up to ${figure(ours)}. The sheet may lack rows.`;
+    return `Row ${(first.at + 1).toLocaleString("en-GB")} is a total, but “${name}” is ${sumText(own)} there and the rows add up to ${sumText(ours)}. The sheet may lack rows.`;
   }
 
   private see(what: string, example: string) {

@@ -121,8 +121,8 @@ export type TypedCell = {
 
 export type LeftOutLine = {
   readonly line: number;
-  /** `person`: left out by hand. `statistic`: an average or a change of the rows. */
-  readonly why: "total" | "statistic" | "names" | "note" | "person";
+  /** `person`: left out by hand. `statistic`: an average, a largest or smallest value. */
+  readonly why: "total" | "statistic" | "change" | "names" | "note" | "person";
   /** Rows that a total repeats the sum of, and where they are. */
   readonly of?: number;
   readonly side?: "above" | "below";
@@ -136,8 +136,10 @@ export type WideColumns = {
   readonly periods: readonly { readonly at: number; readonly name: string }[];
   /** Name of the numbers. */
   readonly value: string;
-  /** Names of further numbers of each period, in the columns behind it. */
+  /** Names of further numbers of each period, each `step` columns behind the one before. */
   readonly more?: readonly string[];
+  /** Default: 1. */
+  readonly step?: number;
   /** Columns of numbers without a day, which are left out. */
   readonly left?: readonly string[];
 };

@@ -46,6 +46,14 @@ export async function ask(
   return (await csv.report(file, [csv.plan(file, whole)]))[0]!;
 }
 
+/** Of all metrics of a file that is read as proposed. */
+export async function totalsOf(lines: readonly string[]) {
+  const text = `${lines.join("\n")}\n`;
+  const { columns } = await proposed(text);
+  const metrics = columns.flatMap((column) => (column.role === "metric" ? [column.key] : []));
+  return (await ask(text, { metrics })).totals;
+}
+
 export async function* bytesOf(text: string) {
   yield Buffer.from(text);
 }

@@ -2,16 +2,9 @@ import { expect, test } from "vitest";
 import { meaningOf } from "#app/connectors/tables/columns/column-meaning.ts";
 import { dateNameOf } from "#app/connectors/tables/dates/date-names.ts";
 import { readHtmlTables } from "#app/connectors/tables/workbook/html-tables.ts";
-import { ask, proposed } from "./ask.ts";
+import { proposed, totalsOf } from "./ask.ts";
 
 // Exports that were read wrongly without a question, each as the smallest one that was.
-
-async function totalsOf(lines: readonly string[], metrics?: readonly string[]) {
-  const text = `${lines.join("\n")}\n`;
-  const { columns } = await proposed(text);
-  const known = columns.flatMap((column) => (column.role === "metric" ? [column.key] : []));
-  return (await ask(text, { metrics: metrics ?? known })).totals;
-}
 
 async function rowsOfHtml(html: string) {
   async function* parts() {
@@ -140,9 +133,13 @@ test("an end on which the next row begins is the first day after a row", async (
   expect(weekly).not.toHaveProperty("until");
 });
 
-test("a column of later days behind the first one ends its rows, in a language that we do not know", async () => {
+test("a column of later days behind the first one ends its rows, in a language that we do not know, with a question", async () => {
   const rows = ["Aloitus,Lopetus,Nimi,Klikit", "2026-11-01,2026-11-30,A,25", "2026-11-01,2026-11-30,B,15"];
-  expect((await proposed(rows.join("\n"))).columns[0]).toMatchObject({ covers: "month", until: "lopetus" });
+  const { columns, options } = await proposed(rows.join("\n"));
+  expect(columns[0]).toMatchObject({ covers: "month", until: "lopetus" });
+  expect(options.assumptions).toContainEqual(expect.objectContaining({ what: "rows-cover", isOpen: true }));
+  const named = await proposed(["Start,End,Clicks", "2026-11-01,2026-11-30,25"].join("\n"));
+  expect(named.options.assumptions?.find(({ what }) => what === "rows-cover")).not.toHaveProperty("isOpen");
   const deliveries = ["Ordered,Delivered,Orders", "2026-11-01,2026-11-03,1", "2026-11-02,2026-11-09,1", "2026-11-05,2026-11-06,1"]; // prettier-ignore
   expect((await proposed(deliveries.join("\n"))).columns[0]).not.toHaveProperty("until");
 });
@@ -160,35 +157,4 @@ test("rows that are different metrics are not added up, and the page asks", asyn
   }
   const actions = ["Conversion action,Conversions", "Purchase,12", "Lead,30", "Add to cart,7"];
   expect(await totalsOf(actions)).toEqual({ conversions: 49 });
-});
-
-test("a wide table keeps its dates beside columns without one, which are left out and named", async () => {
-  const quarters = ["Channel,Q1 2026,Q2 2026,Q3 2026,FY 2026", "Email,10,20,30,60", "Search,5,6,7,18"];
-  expect(Object.values(await totalsOf(quarters))).toEqual([78]);
-  const planned = await proposed(["Channel,Budget,2026-11-01,2026-11-02", "Email,500,20,30", "Search,400,6,7"].join("\n")); // prettier-ignore
-  expect(planned.columns.map(({ name }) => name)).toEqual(["Channel", "Date", "Value"]);
-  expect(planned.options.assumptions).toContainEqual(
-    expect.objectContaining({ assumed: "“Budget” is left out", isOpen: true }),
-  );
-});
-
-test("periods above the same columns become the dates of their numbers", async () => {
-  for (const [one, other, dimension] of [
-    ["Oct 2026", "Nov 2026", "month"],
-    ["01.11.2026", "02.11.2026", "date"],
-  ]) {
-    const lines = [
-      `,${one},,${other},`,
-      "Channel,Clicks,Cost,Clicks,Cost",
-      "A,10,5,12,6",
-      "B,20,8,22,9",
-      "C,30,9,25,7",
-    ];
-    const text = `${lines.join("\n")}\n`;
-    const { columns } = await proposed(text);
-    expect(columns.map(({ name }) => name)).toEqual(["Channel", "Date", "Clicks", "Cost"]);
-    const { rows, totals } = await ask(text, { metrics: ["clicks", "cost"], dimension: dimension! });
-    expect(totals).toEqual({ clicks: 119, cost: 44 });
-    expect(rows[0]).toMatchObject({ clicks: 60, cost: 22 });
-  }
 });

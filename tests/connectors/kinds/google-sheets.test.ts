@@ -227,6 +227,23 @@ test("totals in other languages, subtotals of groups and lines above the names a
   expect(notesOf(unsaid)).toEqual(["3 rows of totals (rows 6, 9, 10) are not counted."]);
 });
 
+test("rows below a table that are averages or changes of the others are called so", async () => {
+  const rows = [
+    head("Campaign", "Clicks"),
+    [text("A"), number(120)],
+    [text("B"), number(240)],
+    [text("Average"), number(180)],
+    [text("Max"), number(240)],
+    [text("% Change"), number(12)],
+  ];
+  const table = await answer(rows, { metrics: ["clicks"] }, {}, { uses_date_range: false });
+  expect(table.totals).toEqual({ clicks: 360 });
+  expect(notesOf(table)).toEqual([
+    "2 rows (rows 4, 5) are averages, largest or smallest values of the others and are not counted.",
+    "1 row (row 6) is a change of the others and is not counted.",
+  ]);
+});
+
 test("a total that differs from its rows is left out, with both figures", async () => {
   const rows = [
     head("Campaign", "Clicks", "Cost"),

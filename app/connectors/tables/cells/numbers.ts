@@ -80,6 +80,9 @@ const missing = new Set([
   "nan",
   "∞",
   "(not set)",
+  "not ranked",
+  "unranked",
+  "n/r",
   ".",
   "…",
   "...",
@@ -104,8 +107,12 @@ export function isMissingText(text: string) {
   return text.length < 16 && !beginsWithDigit(text) && missingText.has(text.trim().toLowerCase());
 }
 
-/** "< 10%", "> 90%", "≤ 5", "1,000+": says only what the number is below or above. */
+const outOfTop =
+  /^(?:not|out|outside|below|nicht|außerhalb|hors|pas|fuera|no|fuori|non|niet|buiten|não|nao|fora|nie|poza|mimo|inte|ikke|вне|не)\s(?:\p{L}+\s)*top[\s-]?\d{1,4}$/iu;
+
+/** "< 10%", "> 90%", "≤ 5", "1,000+", "not in top 100": says only what the number is below or above. */
 export function isBound(text: string): boolean {
+  if (text.length < 40 && outOfTop.test(text.trim())) return true;
   if (!/[<>≤≥⩽⩾＜＞]|\+\s*$/.test(text)) return false;
   return ([".", ","] as const).some((decimal) => parsed(text, decimal)?.bound);
 }

@@ -47,6 +47,9 @@ const withoutSummary = (name: string) =>
     .replace(/^\s*(?:összeg|合計|求和项|求和項|합계)\s*[/:：]\s*/iu, "")
     .replace(/^\s*(átlag|平均)\s*\/\s*/iu, "$1 ");
 
+/** Whether such a name is rather that of a metric than of anything else. */
+export const saysMetric = ({ kind, isKnown }: Meaning) => (kind === "count" ? isKnown : kind !== "name");
+
 /** An average in Spanish and Italian, but not here. */
 const mediaInEnglish =
   /\b(?:(?:paid|social|earned|owned) )?media (?=(?:costs?|spend|fees?|budget|value|clicks|impressions)\b)|\b(?:paid|social) media\b/g;
@@ -75,15 +78,15 @@ export function meaningOf(columnName: string): Meaning {
 
 function kindOf(words: string, ideas: ReadonlySet<Idea>): Kind {
   if (isName(words, ideas)) return "name";
-  if (isExtreme(words) && !has(ideas, "rate", "position")) return "average";
   if (has(ideas, "rate") || words.includes("%") || words === turkishCtr) return "rate";
+  if (isExtreme(words) && !has(ideas, "position")) return "average";
   // Of followers it is a number of them, unless the cells are percentages.
-  if (/\bgrowth\b/.test(words) && !has(ideas, "followers", "people")) return "rate";
+  if (/\bgrowth\b/.test(words) && !has(ideas, "level", "people")) return "rate";
   if (has(ideas, "position")) return "rank";
   if (isPerName(words, ideas) || has(ideas, "average", "load") || isCostOfOne(words, ideas)) return "average";
   if (has(ideas, "sessions") && has(ideas, "duration") && !whole.test(words)) return "average";
   if (has(ideas, "score") && !has(ideas, ...counts, "cost", "revenue")) return "score";
-  if (has(ideas, "followers") && !has(ideas, "fresh")) return "level";
+  if (has(ideas, "level") && !has(ideas, "fresh")) return "level";
   if (has(ideas, "people") && !has(ideas, "fresh")) return "unique";
   return has(ideas, "money", "cost", "revenue") ? "money" : "count";
 }

@@ -33,7 +33,13 @@ const maxDayTexts = 4_000;
 /** "both": each cell by the sign that reads it. */
 export type Signs = Decimal | "both";
 
-export type Draft = { readonly key: string; readonly name: string; readonly profile: ColumnProfile };
+export type Draft = {
+  readonly key: string;
+  readonly name: string;
+  readonly profile: ColumnProfile;
+  /** The file names no metric: its numbers stand below periods. */
+  readonly isUnnamed?: true;
+};
 
 export class ColumnProfile {
   filled = 0;

@@ -121,11 +121,13 @@ export function coverAssumption(
     ? `the days are one ${grain} apart. Choose days if each row is about its day alone`
     : last?.isNextStart
       ? `“${last.name}” is the day on which the next row begins`
-      : last
-        ? `“${name}” and “${last.name}” name its first and its last day`
-        : `“${name}” names no single days`;
+      : last?.isGuess
+        ? `the days in “${name}” and “${last.name}” fit its first and its last day, but the names do not say so`
+        : last
+          ? `“${name}” and “${last.name}” name its first and its last day`
+          : `“${name}” names no single days`;
   const assumed = `Each row covers a whole ${grain}, such as ${words.range(first)}, and counts only in date ranges that contain all of it`;
-  return [{ ...common, assumed, because, change: "rows_cover=day", ...(isGuess && open) }];
+  return [{ ...common, assumed, because, change: "rows_cover=day", ...((isGuess || last?.isGuess) && open) }];
 }
 
 export function unreadAssumption({ key, name, profile }: SurveyedColumn): Assumption {

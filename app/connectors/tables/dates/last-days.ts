@@ -11,6 +11,8 @@ export type LastDays = {
   readonly cover: Cover;
   /** The column has the first day after each row: where the next one begins. */
   readonly isNextStart?: true;
+  /** Known by the days alone: no name says so. */
+  readonly isGuess?: true;
 };
 
 /**
@@ -23,24 +25,25 @@ export function findLastDays(start: DatedColumn, all: readonly SurveyedColumn[])
   const days = all.filter(
     ({ key, profile: { times, days } }) => key !== start.key && times.other === 0 && days.size > 0,
   );
-  const end =
-    days.find(
-      (column) =>
-        column.named.end === "end" &&
-        column.named.rest === named.rest &&
-        (named.end === "start" || named.rest !== ""),
-    ) ?? days.find((column) => isEndByDays(start, column));
+  const byName = days.find(
+    (column) =>
+      column.named.end === "end" &&
+      column.named.rest === named.rest &&
+      (named.end === "start" || named.rest !== ""),
+  );
+  const end = byName ?? days.find((column) => isEndByDays(start, column));
   if (!end) return null;
   const { key, name } = end;
+  const guess = byName ? {} : ({ isGuess: true } as const);
   const ends = end.readings.find((reading) => reading.format === format)?.periods;
   const periods = ends && end.profile.filled === profile.filled ? periodsOf(start, end) : null;
   if (!ends || !periods) return { key, name, periods: null, cover: { covers: "day" } };
   const closed = withoutNextStart(periods, start.periods, ends);
   if (closed) {
     const cover = coverOf(closed);
-    if (cover.covers !== "period") return { key, name, periods: closed, cover, isNextStart: true };
+    if (cover.covers !== "period") return { key, name, periods: closed, cover, isNextStart: true, ...guess };
   }
-  return { key, name, periods, cover: checked(coverOf(periods), start.periods, ends) };
+  return { key, name, periods, cover: checked(coverOf(periods), start.periods, ends), ...guess };
 }
 
 /** In whatever language: right behind the start, a later day in most rows and an earlier one in none, in steps that fit. */

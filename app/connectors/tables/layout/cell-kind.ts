@@ -1,6 +1,6 @@
 import { dateFormatNames, readDay } from "../cells/days.ts";
 import { readClock } from "../cells/durations.ts";
-import { isMissingNumber, readNumber } from "../cells/numbers.ts";
+import { isBound, isMissingNumber, readNumber } from "../cells/numbers.ts";
 
 /** `year`: a whole number from 1950 to 2100. `mark`: written where a value is missing, such as "--". */
 export type CellKind = "blank" | "mark" | "number" | "year" | "day" | "text";
@@ -51,7 +51,8 @@ function isNumber(text: string): boolean {
     typeof readNumber(text, ".") === "number" ||
     typeof readNumber(text, ",") === "number" ||
     readClock(text) !== null ||
-    /^[<>≤≥~]\s*[\d.,]+\s*%?$/.test(text)
+    /^~\s*[\d.,]+\s*%?$/.test(text) ||
+    isBound(text)
   );
 }
 

@@ -1,5 +1,5 @@
 import { countFilled, filledWidth, isDataKind, isEmptyKind, kindOfCell, type CellKind } from "./cell-kind.ts";
-import { areUnits, joinHeadRows } from "./head-rows.ts";
+import { areUnits, joinHeadRows, withGroups } from "./head-rows.ts";
 
 /** Where a table begins, from its first records. */
 export type Head = {
@@ -135,16 +135,28 @@ function scoreOf(
   if (periods.length > 0) {
     periods.sort((a, b) => a.column - b.column);
     // Names that are periods: "Channel, 2025, 2026" or "Channel, Jul 2026, Aug 2026".
-    const areDifferent = new Set(periods.map(({ text }) => text)).size === periods.length;
+    const texts = [...new Set(periods.map(({ text }) => text))];
+    const areDifferent =
+      texts.length === periods.length || areInGroups(rows[at - 1] ?? [], rows[at]!, periods);
     if (!areDifferent || kindOfCell(rows[at]![0] ?? "") === "number") return 0;
-    if (periods.every(({ kind }) => kind === "year") && !areYearsInOrder(periods.map(({ text }) => text)))
-      return 0;
+    if (periods.every(({ kind }) => kind === "year") && !areYearsInOrder(texts)) return 0;
     isDifferent = true;
   }
   if (!isDifferent || columns === 0) return 0;
   const extra = filledWidth(rows[at]!) - Math.max(...used.keys()) - 1;
   const fit = extra > 1 ? 0.8 : 1;
   return score * (named / columns) * fit;
+}
+
+/** The same periods of several numbers: "Clicks" and "Cost" stand above them. */
+function areInGroups(
+  above: readonly string[],
+  names: readonly string[],
+  periods: readonly { readonly column: number }[],
+): boolean {
+  if (countFilled(above, 2) < 2 || above.some((cell) => isDataKind(kindOfCell(cell)))) return false;
+  const whole = withGroups(above, names);
+  return new Set(periods.map(({ column }) => whole[column])).size === periods.length;
 }
 
 function areYearsInOrder(texts: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { meaningOf, saysMetric } from "../columns/column-meaning.ts";
 import { countFilled, isDataKind, isEmptyKind, kindOfCell } from "./cell-kind.ts";
 
 export type HeadRows = {
@@ -31,20 +32,55 @@ export function joinHeadRows(rows: readonly Cells[], at: number): HeadRows {
   const alone: HeadRows = { first: at, count: 1, names, note: null };
   if (!above || countFilled(above) < 2) return alone;
   if (above.some((cell) => isDataKind(kindOfCell(cell)))) return withPeriods(above, names, at) ?? alone;
+  if (completeEachOther(above, names, rows.slice(at + 1, at + 6)) || tellApart(above, names))
+    return withNamedGroups(above, names, at);
   const filled = names.filter((cell) => !isEmptyKind(kindOfCell(cell)));
-  const isWide = countFilled(above) >= Math.max(2, countFilled(names));
+  // Unlike "Account,Bakery" above "Campaign,Avg. CPC".
+  const isNamed = namesMetric(above) || !namesMetric(names);
+  const isWide = isNamed && countFilled(above) >= Math.max(2, countFilled(names));
   if (isWide && filled.length > 0 && filled.every((cell) => unit.test(cell.trim())))
     return { first: at - 1, count: 2, names: withUnits(above, names), note: "the line below them has units" };
   if (isWide)
     return { first: at - 1, count: 2, names: above, note: "the line below them describes the columns" };
-  return areGroups(above, names)
-    ? {
-        first: at - 1,
-        count: 2,
-        names: withGroups(above, names),
-        note: "the line above them names groups of columns",
-      }
-    : alone;
+  return areGroups(above, names) ? withNamedGroups(above, names, at) : alone;
+}
+
+function withNamedGroups(above: Cells, names: Cells, at: number): HeadRows {
+  const areDays = names.some((name) => kindOfCell(name) === "day");
+  const periods = areDays && names.map((name) => (kindOfCell(name) === "day" ? name.trim() : ""));
+  return {
+    first: at - 1,
+    count: 2,
+    names: withGroups(above, names),
+    note: "the line above them names groups of columns",
+    ...(periods && { periods }),
+  };
+}
+
+/** "Campaign,,Google Ads,,Notes" above ",Device,Clicks,Cost,": each has names that the other lacks. */
+function completeEachOther(above: Cells, names: Cells, below: readonly Cells[]): boolean {
+  const isFilled = (cells: Cells, at: number) => (cells[at] ?? "").trim() !== "";
+  const columns = Array.from({ length: Math.max(above.length, names.length) }, (_, at) => at).filter((at) =>
+    below.some((cells) => isFilled(cells, at)),
+  );
+  return (
+    columns.some((at) => isFilled(above, at) && !isFilled(names, at)) &&
+    columns.some((at) => isFilled(names, at) && !isFilled(above, at))
+  );
+}
+
+/** "Clicks,Clicks,Cost,Cost" above "Nov,Oct,Nov,Oct": only both together are different names. */
+function tellApart(above: Cells, names: Cells): boolean {
+  const areSame = (cells: Cells) => {
+    const texts = cells.map((cell) => cell.trim().toLowerCase()).filter((cell) => cell !== "");
+    return new Set(texts).size < texts.length;
+  };
+  return areSame(above) && areSame(names) && !areSame(withGroups(above, names));
+}
+
+/** "CTR" is a metric, though it could be a currency. */
+function namesMetric(cells: Cells): boolean {
+  return cells.some((cell) => (!unit.test(cell) || /^[A-Z]{3}$/.test(cell)) && saysMetric(meaningOf(cell)));
 }
 
 function withUnits(names: Cells, units: Cells): string[] {
@@ -94,13 +130,14 @@ function withPeriods(above: Cells, names: Cells, at: number): HeadRows | null {
     : null;
 }
 
-function withGroups(above: Cells, names: Cells): string[] {
+/** A group goes on until the next one, unless it is the name of one column. */
+export function withGroups(above: Cells, names: Cells): string[] {
   const width = Math.max(above.length, names.length);
   let group = "";
   return Array.from({ length: width }, (_, at) => {
     const own = (above[at] ?? "").trim();
     const name = (names[at] ?? "").trim();
-    if (own !== "") group = own;
+    if (own !== "") group = name === "" ? "" : own;
     if (name === "") return own;
     return group === "" || group.toLowerCase() === name.toLowerCase() ? name : `${group} ${name}`;
   });

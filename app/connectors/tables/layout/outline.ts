@@ -1,5 +1,5 @@
 import type { Steps } from "#app/lib/steps.ts";
-import type { Numbers, TotalsFinder } from "./find-totals.ts";
+import type { Numbers, RowSums } from "./row-sums.ts";
 
 /**
  * Rows of an outline that repeat the sum of the rows below them (a pivot table in compact form) or above them, without
@@ -9,13 +9,13 @@ import type { Numbers, TotalsFinder } from "./find-totals.ts";
  */
 export function* findOutline(
   rows: readonly Numbers[],
-  finder: TotalsFinder<unknown>,
+  table: RowSums<unknown>,
   isIndented = false,
 ): Steps<number[] | null> {
-  if (rows.length < 4 || rows.length > maxRows || finder.columns === 0) return null;
+  if (rows.length < 4 || rows.length > maxRows || table.columns === 0) return null;
   const digits = isIndented ? enoughDigits.indented : enoughDigits.plain;
-  const below = yield* outlineOf(rows, finder, digits);
-  return below ?? mirrored(yield* outlineOf(rows.toReversed(), finder, digits), rows.length);
+  const below = yield* outlineOf(rows, table, digits);
+  return below ?? mirrored(yield* outlineOf(rows.toReversed(), table, digits), rows.length);
 }
 
 const maxRows = 20_000;
@@ -30,7 +30,7 @@ const mirrored = (found: number[] | null, length: number) => found?.map((at) => 
 
 function* outlineOf(
   rows: readonly Numbers[],
-  finder: TotalsFinder<unknown>,
+  table: RowSums<unknown>,
   minDigits: number,
 ): Steps<number[] | null> {
   let left = rows.map((numbers, at) => ({ numbers, at }));
@@ -39,11 +39,11 @@ function* outlineOf(
   for (let level = 0; level < maxLevels; level++) {
     const groups = yield* groupsOf(
       left.map(({ numbers }) => numbers),
-      finder,
+      table,
     );
     // A row equal to the next one proves nothing.
     const real = groups.filter(({ at, to }) => to - at > 2);
-    const digits = real.reduce((sum, { at }) => sum + finder.digitsOf(left[at]!.numbers), 0);
+    const digits = real.reduce((sum, { at }) => sum + table.digitsOf(left[at]!.numbers), 0);
     if (level === 0 && (real.length < Math.max(2, groups.length / 2) || digits < minDigits)) return null;
     if (groups.length === 0) break;
     const heads = new Set(groups.map(({ at }) => at));
@@ -58,12 +58,12 @@ function* outlineOf(
 type Group = { readonly at: number; readonly to: number };
 
 /** Each row at `at` is the sum of those behind it, up to `to` (excluded). */
-function* groupsOf(rows: readonly Numbers[], finder: TotalsFinder<unknown>): Steps<Group[]> {
+function* groupsOf(rows: readonly Numbers[], table: RowSums<unknown>): Steps<Group[]> {
   const groups: Group[] = [];
   let at = 0;
   let added = 0;
   while (at < rows.length - 1 && added < maxAdded) {
-    const { to, seen } = endOfGroup(rows, at, finder);
+    const { to, seen } = endOfGroup(rows, at, table);
     if (Math.floor(added / rowsPerStep) !== Math.floor((added += seen) / rowsPerStep)) yield;
     if (to === null) at++;
     else {
@@ -77,22 +77,22 @@ function* groupsOf(rows: readonly Numbers[], finder: TotalsFinder<unknown>): Ste
 function endOfGroup(
   rows: readonly Numbers[],
   at: number,
-  finder: TotalsFinder<unknown>,
+  table: RowSums<unknown>,
 ): { readonly to: number | null; readonly seen: number } {
   const head = rows[at]!;
   if (!head.some((value) => value)) return { to: null, seen: 1 };
-  const sums = new Float64Array(finder.columns);
-  const none = new Float64Array(finder.columns);
+  const sums = new Float64Array(table.columns);
+  const none = new Float64Array(table.columns);
   const isPositive = head.every((value) => value === null || value >= 0);
   for (let to = at + 1; to < rows.length; to++) {
     let isOver = false;
-    for (let column = 0; column < finder.columns; column++) {
+    for (let column = 0; column < table.columns; column++) {
       const value = rows[to]![column] ?? 0;
       sums[column]! += value;
       const whole = head[column] ?? null;
       if (isPositive && whole !== null && value >= 0 && sums[column]! > whole * 1.000_001 + 1) isOver = true;
     }
-    if (finder.isSum(head, sums, none, to - at)) return { to: withZeros(rows, to + 1), seen: to - at };
+    if (table.isSum(head, sums, none, to - at)) return { to: withZeros(rows, to + 1), seen: to - at };
     if (isOver) return { to: null, seen: to - at };
   }
   return { to: null, seen: rows.length - at };

@@ -1,6 +1,7 @@
 import { isEmptyCell, kindOfCell } from "./cell-kind.ts";
 import type { ColumnKind } from "./find-head.ts";
-import type { RowSigns } from "./find-totals.ts";
+import { type Span, spanOfCell, usualSpan } from "./cell-span.ts";
+import type { RowSigns } from "./row-sums.ts";
 import { type TotalWord, totalWordIn } from "./total-words.ts";
 
 /** Cells of a row that are searched for a total's name. */
@@ -15,6 +16,8 @@ export class RowSignReader {
   readonly #used = new Set<number>();
   /** Columns that were empty in an ordinary row. */
   readonly #optional = new Set<number>();
+  /** Rows by the span of their first day. */
+  readonly #spans = [0, 0, 0, 0, 0, 0];
 
   constructor(kinds: readonly ColumnKind[]) {
     this.#keys = kinds.flatMap((kind, at) => (kind === "number" ? [] : [at]));
@@ -22,13 +25,15 @@ export class RowSignReader {
     this.#width = kinds.length;
   }
 
-  read(cells: readonly string[], isEdge: boolean): RowSigns {
+  /** `mayBeCoarser`: a later row may show that it is. */
+  read(cells: readonly string[], isEdge: boolean): RowSigns & { readonly mayBeCoarser: boolean } {
     const { word, at: wordAt } = this.#wordIn(cells);
     let filled = 0;
     let missing = 0;
     /** Empty, and never used so far: another row may show that it should be filled. */
     const open: number[] = [];
     let isUndated = false;
+    let span: Span | null = null;
     for (const at of this.#keys) {
       const isDay = this.#days.has(at);
       if (at === wordAt) {
@@ -40,6 +45,7 @@ export class RowSignReader {
       const cell = cells[at] ?? "";
       const isMissing = isDay ? kindOfCell(cell) !== "day" : isEmptyCell(cell);
       isUndated ||= isDay && isMissing;
+      if (isDay && !isMissing) span ??= spanOfCell(cell);
       if (!isMissing) {
         filled++;
         this.#used.add(at);
@@ -50,10 +56,16 @@ export class RowSignReader {
     }
     const isLacking = () => missing > 0 || open.some((at) => this.#used.has(at) && !this.#optional.has(at));
     const hasKeys = this.#keys.length > 0;
+    const spans = this.#spans;
+    if (span !== null) spans[span]!++;
     return {
       word,
       isEdge,
       isUndated,
+      mayBeCoarser: span !== null && span > 0 && (isEdge || span > usualSpan(spans)),
+      get isCoarser() {
+        return span !== null && span > usualSpan(spans);
+      },
       // Once all rows were read, the first one is known better.
       get keys() {
         return !hasKeys ? "all" : filled === 0 ? "none" : isLacking() ? "some" : "all";

@@ -29,26 +29,38 @@ const isOfPeriods = (name: string) =>
   totalWordIn(name) !== null ||
   /^(?:[a-z]+ to date|ytd|mtd|qtd|fy ?\d*|(?:19|20)\d\d|trend|.*change.*)$/i.test(name.trim());
 
-/** Several numbers of each period, side by side. */
+/** Several numbers of each period, or several periods of each number, side by side. */
 function wideOfGroups(
   names: readonly string[],
   kinds: readonly ColumnKind[],
   above: readonly string[],
 ): Wide | null {
   const inGroups = names.flatMap((_, at) => (above[at] ? [at] : []));
-  const starts = inGroups.filter((at) => above[at] !== above[at - 1]);
-  const width = inGroups.length / starts.length;
-  const areEven = starts.every((at, n) => at === starts[0]! + n * width);
-  if (!areEven || inGroups.some((at) => kinds[at] !== "number")) return null;
   const keys = names.flatMap((_, at) => (above[at] ? [] : [at]));
-  if (keys.some((at) => kinds[at] === "number")) return null;
-  const first = starts[0]!;
+  if (inGroups.some((at) => kinds[at] !== "number") || keys.some((at) => kinds[at] === "number")) return null;
+  const first = inGroups[0]!;
+  const periods = [...new Set(inGroups.map((at) => above[at]!))];
+  const width = inGroups.length / periods.length;
   const own = (at: number) => names[at]!.replace(above[at]!, "").trim() || names[at]!;
+  const steps = [
+    { ofPeriod: width, ofValue: 1 },
+    { ofPeriod: 1, ofValue: periods.length },
+  ];
+  const step = steps.find(({ ofPeriod, ofValue }) =>
+    inGroups.every((_, n) => {
+      const [period, value] = [Math.floor(n / width), n % width];
+      const at = first + period * ofPeriod + value * ofValue;
+      return above[at] === periods[period] && own(at) === own(first + value * ofValue);
+    }),
+  );
+  if (!step) return null;
+  const values = Array.from({ length: width }, (_, n) => own(first + n * step.ofValue));
   return {
     keys,
-    periods: starts.map((at) => ({ at, name: above[at]! })),
-    value: own(first),
-    more: Array.from({ length: width - 1 }, (_, n) => own(first + 1 + n)),
+    periods: periods.map((name, n) => ({ at: first + n * step.ofPeriod, name })),
+    value: values[0]!,
+    more: values.slice(1),
+    ...(step.ofValue > 1 && { step: step.ofValue }),
   };
 }
 
@@ -59,12 +71,12 @@ export function wideNames({ keys, value, more = [] }: Wide, names: readonly stri
 }
 
 /** One row per period. */
-export function longRows({ keys, periods, more = [] }: Wide, cells: readonly string[]): string[][] {
+export function longRows({ keys, periods, more = [], step = 1 }: Wide, cells: readonly string[]): string[][] {
   const own = keys.map((at) => cells[at] ?? "");
   return periods.map(({ at, name }) => [
     ...own,
     name,
-    ...Array.from({ length: 1 + more.length }, (_, n) => cells[at + n] ?? ""),
+    ...Array.from({ length: 1 + more.length }, (_, n) => cells[at + n * step] ?? ""),
   ]);
 }
 

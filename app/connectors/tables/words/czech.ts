@@ -24,7 +24,7 @@ export const czech: Words = {
   refunds: "vrácení, vratky, refundace, vrácené",
   people:
     "uživatelé, uživatel, uživatelů, návštěvníci, návštěvníků, dosah, lidé, osoby, publikum, jedineční, unikátní, diváci, zákazníci",
-  followers: "sledující, sledujících, odběratelé, odběratelů, fanoušci, členové, odkazující domény, zásoby",
+  level: "sledující, sledujících, odběratelé, odběratelů, fanoušci, členové, odkazující domény, zásoby",
   position: "pozice, pořadí, umístění",
   rate: "míra, podíl, procento, poměr, koeficient, procent, návratnost, míry",
   average: "prům, průměr, průměrná, průměrný, průměrné, medián, frekvence",

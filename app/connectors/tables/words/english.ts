@@ -29,11 +29,11 @@ export const english: Words = {
   refunds: "refund, refunds, refunded, return, returns, returned, chargebacks",
   people:
     "user, users, visitor, visitors, reach, reached, unique, uniques, people, viewer, viewers, audience, audience size, buyers, customers, accounts reached, accounts engaged, accounts center accounts reached, listeners, readers, dau, wau, mau",
-  followers:
-    "follower, followers, fans, subscriber, subscribers, members, backlinks, referring domains, ref domains, domain rating, domain authority, domain score, list size, balance, stock, inventory, mrr, arr, page likes total, total page likes, budget remaining, remaining budget, cumulative, lifetime, to date, running total",
+  level:
+    "follower, followers, fans, subscriber, subscribers, members, backlinks, referring domains, ref domains, domain rating, domain authority, domain score, list size, balance, stock, inventory, mrr, arr, page likes total, total page likes, budget remaining, remaining budget, total budget, active devices, active installs, active device installs, active subscriptions, installed audience, cumulative, lifetime, to date, running total",
   position:
-    "position, pos, rank, ranks, ranking, rankings, avg position, average position, serp position, place",
-  rate: "rate, rates, ratio, share, percent, percentage, pct, ctr, cvr, vtr, ctor, search is, lost is, roi, acos, tacos, margin percent, churn, churn rate, open percent, cr, er, mer, drr, viewability, visibility, completion, completion rate, retention, stickiness, sentiment, bounce percent, ta cos",
+    "position, positions, pos, rank, ranks, ranking, rankings, avg position, average position, serp position, place",
+  rate: "rate, rates, ratio, share, percent, percentage, pct, ctr, cvr, vtr, ctor, search is, lost is, roi, acos, tacos, margin percent, churn, churn rate, open percent, cr, er, mer, drr, ttr, vcr, cos, sov, viewability, visibility, completion, completion rate, retention, stickiness, sentiment, bounce percent, ta cos",
   average:
     "avg, average, averages, mean, median, typical, frequency, freq, roas, aov, arpu, arppu, ltv, cpc, cpm, cpa, cpl, cpv, cpp, cpe, cpi, epc, rpm, ecpm, vcpm, ipm, cac, cpt, cpo, cpr, cpf, cps, cpsu",
   per: "per",
@@ -41,7 +41,7 @@ export const english: Words = {
     "duration, durations, time on, time spent, watch time, view time, engagement time, play time, viewing time, screen time, handling time, wait time, load time, response time, dwell, dwell time, latency, seconds, minutes, hours watched, hours, time to first byte, ttfb, session length, length of session, watch hours, playtime",
   load: "load time, load speed, loading time, response time, latency, ttfb, time to first byte, lcp, fcp, inp, fid, tti, largest contentful paint, first contentful paint, wait time, handling time, page speed, speed index, dwell time, time on",
   score:
-    "score, scores, scoring, rating, ratings, stars, nps, csat, keyword difficulty, difficulty, kd, competition, competition level, competitive density, quality score, relevance, index, authority, authority score, trust flow, citation flow, domain authority, page authority, health, optimization score, cls, grade, level, intensity, temperature, age, latitude, longitude, lat, lng",
+    "score, scores, scoring, rating, ratings, stars, nps, csat, keyword difficulty, difficulty, kd, competition, competition level, competitive density, quality score, relevance, index, authority, authority score, trust flow, citation flow, domain authority, page authority, health, optimization score, cls, grade, crawl depth, scroll depth, how likely, likelihood, level, intensity, temperature, age, latitude, longitude, lat, lng",
   identifier:
     "id, ids, orderid, campaignid, adid, adgroupid, adsetid, userid, clientid, customerid, transactionid, productid, itemid, accountid, postid, videoid, sessionid, visitorid, no, nr, num, number, #, zip, zip code, postcode, postal code, postal, phone, phone number, sku, asin, gtin, ean, upc, isbn, mpn, iban, code, version, serial, reference, ref, invoice, key, hash, uuid, guid, imei",
   calendar:

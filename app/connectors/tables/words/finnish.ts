@@ -22,7 +22,7 @@ export const finnish: Words = {
   refunds: "palautukset, hyvitykset, palautus",
   people:
     "käyttäjät, käyttäjä, käyttäjää, kävijät, kävijä, kattavuus, tavoittavuus, ihmiset, yleisö, yksilölliset, katsojat, asiakkaat",
-  followers: "seuraajat, seuraajaa, tilaajat, fanit, jäsenet, varasto",
+  level: "seuraajat, seuraajaa, tilaajat, fanit, jäsenet, varasto",
   position: "sijainti, sijoitus, sija, asema",
   rate: "prosentti, *prosentti, osuus, *osuus, suhde, *suhde, aste, *aste, klikkausprosentti, prosenttiosuus",
   average:

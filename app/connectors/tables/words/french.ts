@@ -24,8 +24,8 @@ export const french: Words = {
   refunds: "remboursements, remboursement, retours",
   people:
     "utilisateurs, utilisateur, visiteurs, couverture, portée, personnes, audience, uniques, spectateurs, comptes touchés, clients, acheteurs",
-  followers: "abonnés, followers, fans, membres, domaines référents, stock, stocks",
-  position: "position, rang, classement, positionnement",
+  level: "abonnés, followers, fans, membres, domaines référents, stock, stocks",
+  position: "position, positions, rang, rangs, classement, positionnement",
   rate: "taux, pourcentage, ratio, part, proportion, quota",
   average: "moy, moyen, moyenne, moyennes, médiane, répétition, fréquence",
   per: "par, pour mille",

@@ -25,9 +25,9 @@ export const german: Words = {
     "rückerstattung, rückerstattungen, erstattung, erstattungen, retouren, rückgaben, rücksendungen, stornos",
   people:
     "nutzer, nutzerinnen, benutzer, besucher, reichweite, personen, zielgruppe, zuschauer, eindeutige, erreichte konten, käufer, kunden",
-  followers:
+  level:
     "abonnenten, follower, followers, fans, mitglieder, verweisende domains, bestand, lagerbestand, *abonnenten",
-  position: "position, rang, ranking, platzierung, platz, *position, *rang",
+  position: "position, positionen, rang, ränge, ranking, platzierung, platz, *position, *rang",
   rate: "rate, quote, anteil, prozent, prozentsatz, verhältnis, klickrate, *quote, *anteil, *prozentsatz, klick*rate, öffnungsrate, absprungrate, conversionrate, *konversionsrate, bouncerate, abmelderate, interaktionsrate, engagementrate, zustellrate, ausstiegsrate, abbruchrate, abwanderungsrate, anzeigerate, wiedergaberate, retourenrate, wachstum, auslastung",
   average:
     "durchschn, durchschnitt, durchschnittl, durchschnittlich, durchschnittliche, durchschnittlicher, durchschnittliches, mittlere, mittelwert, häufigkeit, frequenz, ø, schnitt, *durchschnitt, durchschnitts*",

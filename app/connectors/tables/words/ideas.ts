@@ -20,7 +20,8 @@ export type Idea =
   | "refunds"
   // Never summed.
   | "people"
-  | "followers"
+  /** The latest value counts: followers, stock, "lifetime", "to date". */
+  | "level"
   | "position"
   | "rate"
   | "average"

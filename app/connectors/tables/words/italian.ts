@@ -24,8 +24,8 @@ export const italian: Words = {
   refunds: "rimborsi, rimborso, resi, reso",
   people:
     "utenti, utente, visitatori, copertura, persone, pubblico, spettatori, unici, unici, account raggiunti, clienti",
-  followers: "follower, iscritti, fan, membri, seguaci, domini di riferimento, scorte, giacenza",
-  position: "posizione, posizionamento, classifica, rango",
+  level: "follower, iscritti, fan, membri, seguaci, domini di riferimento, scorte, giacenza",
+  position: "posizione, posizioni, posizionamento, classifica, rango",
   rate: "tasso, percentuale, quota, rapporto, frequenza di rimbalzo, ritorno",
   average: "medio, media, medie, medi, mediana, frequenza",
   per: "per, al",

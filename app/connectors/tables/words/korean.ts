@@ -18,7 +18,7 @@ export const korean: Words = {
   unsubscribes: "수신거부, 수신 거부, 구독 취소",
   refunds: "환불, 반품",
   people: "사용자, 도달, 방문자, 시청자, 고유, 고객",
-  followers: "팔로워, 구독자, 팬, 회원, 재고",
+  level: "팔로워, 구독자, 팬, 회원, 재고",
   position: "순위, 게재순위, 랭킹",
   rate: "률, 율, 비율, 점유율, 퍼센트",
   average: "평균, 중앙값, 빈도, 객단가, 단가",

@@ -28,9 +28,10 @@ export const nordic: Words = {
   refunds: "återbetalningar, returer, refunderinger, tilbagebetalinger, returneringer, refusjoner, retur",
   people:
     "användare, besökare, räckvidd, personer, unika, målgrupp, tittare, kunder, brugere, bruger, besøgende, rækkevidde, unikke, seere, brukere, bruker, besøkende, rekkevidde, seere, mennesker",
-  followers:
+  level:
     "följare, prenumeranter, fans, medlemmar, følgere, abonnenter, medlemmer, hänvisande domäner, henvisende domæner, lager, lagersaldo",
-  position: "position, placering, plassering, posisjon, ranking, rang, plats",
+  position:
+    "position, positioner, placering, placeringar, placeringer, plassering, plasseringer, posisjon, posisjoner, ranking, rang, plats",
   rate: "frekvens, *frekvens, andel, *andel, procent, *procent, grad, *ingsgrad, öppningsgrad, klickgrad, rate, *procentsats, prosent, *prosent, procentandel, prosentandel, kvot, ratio, forhold, klikrate, klikkrate, engagementsrate, engagemangsgrad, *klikfrekvens, avkastning, engasjementsrate, *srate",
   average:
     "genomsn, genomsnitt, genomsnittlig, genomsnittliga, medel*, gnsn, gns, gnsnt, gennemsnit, gennemsnitlig, gennemsnitlige, gj sn, gjsn, gjennomsnitt, gjennomsnittlig, snitt, hyppighed, hyppighet, snitt*",

@@ -23,7 +23,7 @@ export const polish: Words = {
   refunds: "zwroty, zwrot, zwrotów",
   people:
     "użytkownicy, użytkownik, użytkowników, odwiedzający, zasięg, osoby, odbiorcy unikalni, unikalne, unikalni, unikatowe, widzowie, klienci",
-  followers:
+  level:
     "obserwujący, obserwujących, subskrybenci, subskrybentów, fani, członkowie, domeny odsyłające, stan magazynowy",
   position: "pozycja, pozycje, ranking, miejsce",
   rate: "współczynnik, współcz, współ, wsp, odsetek, procent, udział, wskaźnik, stosunek, stopa, zwrot z nakładów",

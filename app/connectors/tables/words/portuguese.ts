@@ -25,8 +25,8 @@ export const portuguese: Words = {
   refunds: "reembolsos, reembolso, devoluções, devolução, estornos",
   people:
     "usuários, usuário, utilizadores, utilizador, visitantes, alcance, pessoas, público, espectadores, únicos, únicas, contas alcançadas, clientes",
-  followers: "seguidores, inscritos, subscritores, fãs, membros, assinantes, domínios de referência, estoque",
-  position: "posição, ranking, classificação, colocação",
+  level: "seguidores, inscritos, subscritores, fãs, membros, assinantes, domínios de referência, estoque",
+  position: "posição, posições, ranking, classificação, colocação",
   rate: "taxa, percentual, perc, percentagem, porcentagem, proporção, parcela, quota, razão, retorno",
   average: "méd, médio, média, medio, mediana, frequência",
   per: "por, a cada",

@@ -24,8 +24,8 @@ export const spanish: Words = {
   refunds: "devoluciones, devolución, reembolsos, reembolso",
   people:
     "usuarios, usuario, visitantes, alcance, personas, público, espectadores, únicos, únicas, cuentas alcanzadas, clientes",
-  followers: "seguidores, suscriptores, fans, miembros, abonados, dominios de referencia, existencias",
-  position: "posición, ranking, puesto, clasificación",
+  level: "seguidores, suscriptores, fans, miembros, abonados, dominios de referencia, existencias",
+  position: "posición, posiciones, ranking, puesto, clasificación",
   rate: "tasa, porcentaje, porc, ratio, cuota, proporción, índice de rebote, tasa de clics, porcentaje de clics, rentabilidad",
   average: "medio, media, promedio, prom, mediana, frecuencia",
   per: "por, cada",

@@ -23,7 +23,7 @@ export const turkish: Words = {
   refunds: "iade, iadeler, geri ödeme, geri ödemeler",
   people:
     "kullanıcı, kullanıcılar, kullanıcıları, ziyaretçi, ziyaretçiler, erişim, kişi, kişiler, kitle, tekil, benzersiz, izleyiciler, müşteriler, erişilen hesaplar",
-  followers: "takipçi, takipçiler, abone, aboneler, hayranlar, üyeler, stok",
+  level: "takipçi, takipçiler, abone, aboneler, hayranlar, üyeler, stok",
   position: "konum, sıra, sıralama, pozisyon",
   rate: "oran, oranı, oranları, yüzde, yüzdesi, pay, payı, tıklama oranı, getirisi",
   average: "ort, ortalama, medyan, sıklık, tbm, bgbm, ebm",

@@ -8,7 +8,9 @@ export function whyLeftOut({ why, of, side }: LeftOutLine): string {
       if (of === 1) return `It repeats the row ${side}.`;
       return `It repeats the sum of ${of.toLocaleString("en-GB")} rows ${side}.`;
     case "statistic":
-      return "It is an average, a largest or smallest value, or a change of the other rows.";
+      return "It is an average, or a largest or smallest value, of the other rows.";
+    case "change":
+      return "It is a change of the other rows.";
     case "names":
       return "It repeats the names of the columns.";
     case "note":

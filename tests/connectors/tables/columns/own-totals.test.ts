@@ -59,14 +59,14 @@ test("where the file's own total is not what a rate's weights give, the rate has
   );
 });
 
-test("views that reached a part of a video are counts where they are whole numbers above 100, else rates", async () => {
-  const read25 = async (cells: readonly string[]) =>
-    (await read(`Date,Impressions,Video views at 25%\n${cells.map((cell, at) => `2026-11-0${at + 1},1000,${cell}\n`).join("")}`)); // prettier-ignore
+test("views that reached a part of a video are counts where they are whole numbers, else rates, and a question where nothing tells", async () => {
+  const read25 = async (cells: readonly string[], name = "Video views at 25%") =>
+    (await read(`Date,Impressions,${name}\n${cells.map((cell, at) => `2026-11-0${at + 1},1000,${cell}\n`).join("")}`)); // prettier-ignore
   expect((await read25(["300", "600"])).column("video_views_at_25")).toMatchObject({ combine: "sum" });
   const shares = await read25(["30.5", "60.1"]);
   expect(shares.column("video_views_at_25")).toMatchObject({ combine: "average" });
-  const unsure = await read25(["30", "60"]);
-  expect(unsure.questions.map(({ about }) => about)).toContain("video_views_at_25");
+  const unsure = await read25(["30", "60"], "Video played to 25%");
+  expect(unsure.questions.map(({ about }) => about)).toContain("video_played_to_25");
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { metricReader } from "../read-metric.ts";
 import { isOfRecipients, type Part } from "./choose-weight.ts";
 import { findRatio, type FoundRatio, type Quotient } from "./find-ratio.ts";
 import type { NamedUnit } from "./unit-of-name.ts";
+import type { unnamedNumbers } from "./unnamed-numbers.ts";
 
 /** A column of numbers, with what its name and its cells say. */
 export type Candidate = Draft & {
@@ -16,6 +17,7 @@ export type Candidate = Draft & {
   readonly signs: Signs;
   /** With the file's decimal sign. */
   readonly texts: readonly string[];
+  readonly unnamed: ReturnType<typeof unnamedNumbers>;
 };
 
 export function isWrittenAsPercent({ percents, filledForNumbers }: Draft["profile"]): boolean {

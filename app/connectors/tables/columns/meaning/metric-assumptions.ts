@@ -211,6 +211,19 @@ export function isWeightedByFile(
   };
 }
 
+/** Of numbers whose metric the file does not name. */
+export function isUnnamed(column: Draft, are: "ranks" | "unsure"): Assumption {
+  const assumed =
+    are === "ranks"
+      ? `“${column.name}” is read as positions, which are not added up`
+      : `“${column.name}” is summed`;
+  const because =
+    are === "ranks"
+      ? "the file does not name its metric, and its numbers look like those of a rank tracker"
+      : "the file does not name its metric, and its numbers could be counts or positions";
+  return { ...about(column), assumed, because, change: otherAggregation, isOpen: true };
+}
+
 export function isLatest(column: Draft): Assumption {
   return {
     ...about(column),

@@ -1,6 +1,6 @@
 import { monthNumber } from "../../cells/month-names.ts";
 import { kindOfCell } from "../../layout/cell-kind.ts";
-import { type Meaning, meaningOf } from "../column-meaning.ts";
+import { meaningOf, saysMetric } from "../column-meaning.ts";
 import type { Draft } from "../column-profile.ts";
 
 const most = 60;
@@ -9,7 +9,9 @@ const most = 60;
 export function isGeneric(name: string): boolean {
   const [word = "", rest] = name.trim().split(/[\s-]+/);
   const isMonth = monthNumber(word) !== null && (rest === undefined || /^\d+$/.test(rest));
-  return values.test(name.trim()) || isMonth || /^(?:19|20)\d\d$/.test(name.trim()) || kindOfCell(name) === "day";
+  return (
+    values.test(name.trim()) || isMonth || /^(?:19|20)\d\d$/.test(name.trim()) || kindOfCell(name) === "day"
+  );
 }
 
 const values =
@@ -33,8 +35,6 @@ export function metricNamesIn(texts: readonly Draft[]): readonly string[] | null
   }
   return null;
 }
-
-const saysMetric = ({ kind, isKnown }: Meaning) => (kind === "count" ? isKnown : kind !== "name");
 
 /** A column that says itself what its texts are: "Metric", "KPI". */
 const metric =

@@ -1,6 +1,7 @@
 import { type Decimal, parseNumberParts } from "#app/connectors/tables/cells/numbers.ts";
 import type { Steps } from "#app/lib/steps.ts";
 import type { ColumnQuestion } from "#db/schema/documents/table.ts";
+import { dateNameOf } from "#app/connectors/tables/dates/date-names.ts";
 import { ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
 import type { Assumption } from "../assumption.ts";
 import type { Part } from "./choose-weight.ts";
@@ -18,6 +19,7 @@ import { type Common, type Described, type How, type MetricColumn, weighted } fr
 import { isStage } from "./quotient-parts.ts";
 import { isGeneric, metricNamesIn } from "./metrics-as-rows.ts";
 import { unitOfName } from "./unit-of-name.ts";
+import { unnamedNumbers } from "./unnamed-numbers.ts";
 
 export type ProposedMetrics = {
   readonly columns: ReadonlyMap<string, MetricColumn>;
@@ -39,6 +41,7 @@ export function* proposeMetrics(
   const questions: ColumnQuestion[] = [];
   const assumptions: Assumption[] = [];
   const numbers: Candidate[] = [];
+  const isBesideMetric = columns.some(({ name }) => meaningOf(name).isKnown);
   for (const draft of columns) {
     yield;
     if (!isMostlyNumbers(draft.profile, decimal)) continue;
@@ -47,11 +50,13 @@ export function* proposeMetrics(
     const texts = rows.map((row) => inSign(row[at] ?? "", decimal, signs));
     const named = meaningOf(draft.name);
     const reason = identifierReason(texts, named);
-    if (named.kind === "name" || reason) {
+    if (named.kind === "name" || reason || isTimeOfDay(draft)) {
       assumptions.push(say.isName(draft, reason));
       continue;
     }
-    const meaning = withCells(named, draft, texts, decimal);
+    const unnamed = unnamedNumbers(draft, all, decimal);
+    const meaning =
+      unnamed === "ranks" ? meaningOf("rank") : withCells(named, draft, texts, decimal, isBesideMetric);
     const unit = meaning.kind === "rate" ? null : unitOfName(draft.name, meaning);
     numbers.push({
       ...draft,
@@ -60,6 +65,7 @@ export function* proposeMetrics(
       unit,
       signs,
       texts,
+      unnamed,
       format: formatOf(draft.profile, meaning, unit, decimal),
     });
   }
@@ -122,6 +128,14 @@ export function* proposeMetrics(
   return { columns: proposed, questions, assumptions };
 }
 
+/** "Time" with cells such as 10:15:00 is no duration. */
+function isTimeOfDay({ name, profile }: Draft): boolean {
+  const { isTime, isPlain } = dateNameOf(name);
+  return (
+    isTime && isPlain && profile.clocks === profile.filledForNumbers && profile.readings["."].max < 86_400
+  );
+}
+
 function askAboutBadCell({ key, profile }: Draft, questions: ColumnQuestion[]): void {
   const bad = profile.firstBad;
   if (!bad) return;
@@ -138,20 +152,24 @@ function withCells(
   { name, profile }: Draft,
   texts: readonly string[],
   decimal: Decimal,
+  isBesideMetric: boolean,
 ): Meaning {
   const adds = named.kind === "count" || named.kind === "money" || named.kind === "score";
   if (adds && isWrittenAsPercent(profile)) {
     return { ...named, ...meaningOf(`${name} %`), isMoney: false, canBeMoney: false };
   }
   if (isStageOfCounts(named, name, profile, decimal)) return meaningOf(name.replace(stage, " "));
+  if (isBesideMetric && named.kind === "count" && !named.isKnown && areShares(profile, decimal))
+    return { ...named, kind: "rate" };
   if (named.canBeMoney && (profile.currencies.size > 0 || areAmounts(texts, decimal)))
     return { ...named, kind: "money", isMoney: true };
   return named;
 }
 
 const stage = /\d{1,3} ?%/;
+const reached = /(?<= (?:at|a|al|bei) )\d{1,3} ?%/;
 
-/** "Video views at 25%" of TikTok and Meta: views, not a rate as in Google Ads. */
+/** "Video views at 25%" of TikTok and Meta are views; Google's "Video played to 25%" is a rate. */
 function isStageOfCounts(
   { kind }: Meaning,
   name: string,
@@ -159,7 +177,19 @@ function isStageOfCounts(
   decimal: Decimal,
 ): boolean {
   const { whole, max } = profile.readings[decimal];
-  return kind === "rate" && stage.test(name) && profile.percents === 0 && whole && max > 100;
+  return (
+    kind === "rate" &&
+    stage.test(name) &&
+    profile.percents === 0 &&
+    whole &&
+    (max > 100 || reached.test(name))
+  );
+}
+
+/** Fractions below one, whatever their language calls them. One of them says little. */
+function areShares({ readings, currencies, clocks, bounds }: Draft["profile"], decimal: Decimal): boolean {
+  const { whole, min, max, notZero } = readings[decimal];
+  return !whole && min >= 0 && max < 1 && notZero > 1 && currencies.size + clocks + bounds === 0;
 }
 
 function areAmounts(texts: readonly string[], decimal: Decimal): boolean {
@@ -189,6 +219,7 @@ function describe(
 ): Described {
   const { key, name, profile, meaning, unit, format } = column;
   const said: Assumption[] = [...say.aboutCells(column, unit), ...say.aboutSigns(column, decimal)];
+  if (column.unnamed) said.push(say.isUnnamed(column, column.unnamed));
   const isPercent = format === "percent" && profile.percents === 0;
   const sign = isPercent && !ratio ? percentOrShare(column, decimal) : null;
   const writtenAsPercent = isPercent && (ratio ? ratio.times === 100 : sign!.isPercent);

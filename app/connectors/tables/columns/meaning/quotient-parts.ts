@@ -8,7 +8,7 @@ type Parts = { readonly of: readonly ColumnTest[]; readonly per: readonly Column
 const unknown: Parts = { of: [], per: [] };
 
 const extreme =
-  /^(?:max|maximum|maxim(?:al|ale|aler|o|a)|maks|maksimum|макс\p{L}*|peak|highest|lowest|minimum|minim(?:al|ale|aler|o|a)|hochst\p{L}*|p\d\d)(?!\p{L})|(?<!performance) (?:max|maximum)$|^(?:最大|最高|最小|最低|최대|최고|최소)/u;
+  /^(?:max|maximum|maxim(?:al|ale|aler|o|a)|massim[oa]|maks\p{L}*|макс\p{L}*|peak|highest|lowest|minimum|minim(?:al|ale|aler|o|a)|hochst\p{L}*|p\d\d)(?!\p{L})|(?<!performance) (?:max|maximum)$|^(?:最大|最高|最小|最低|최대|최고|최소)/u;
 
 /** "Max. CPC", "Peak viewers": the largest of several, which rows do not add up to. */
 export const isExtreme = (words: string) => extreme.test(words);

@@ -12,7 +12,7 @@ export const hungarian: Words = {
   revenue: "bevétel, árbevétel",
   money: "ár, összeg, kedvezmény, adó, szállítás",
   people: "felhasználó, felhasználók, látogató, látogatók, elérés",
-  followers: "követő, követők, feliratkozók",
+  level: "követő, követők, feliratkozók",
   position: "pozíció, helyezés, rangsor",
   rate: "arány, aránya, százalék",
   average: "átl, átlag, átlagos, gyakoriság",

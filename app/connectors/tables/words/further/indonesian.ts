@@ -11,7 +11,7 @@ export const indonesian: Words = {
   cost: "biaya, jumlah yang dibelanjakan",
   revenue: "pendapatan",
   people: "pengguna, pengunjung, jangkauan",
-  followers: "pengikut",
+  level: "pengikut",
   position: "posisi, peringkat",
   rate: "rasio, persentase, rasio klik tayang, tingkat",
   average: "rata rata, frekuensi",

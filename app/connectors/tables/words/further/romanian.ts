@@ -12,7 +12,7 @@ export const romanian: Words = {
   revenue: "venit, venituri",
   money: "preț, sumă, reduceri, taxe, livrare",
   people: "utilizatori, utilizator, vizitatori, acoperire",
-  followers: "urmăritori, abonați",
+  level: "urmăritori, abonați",
   position: "poziție, poziția, clasament",
   rate: "rată, rata, procent",
   average: "medie, mediu, media, frecvență",

@@ -11,7 +11,7 @@ export const vietnamese: Words = {
   cost: "chi phí, số tiền đã chi tiêu",
   revenue: "doanh thu",
   people: "người dùng, người tiếp cận, số người",
-  followers: "người theo dõi",
+  level: "người theo dõi",
   position: "vị trí, thứ hạng",
   rate: "tỷ lệ, phần trăm",
   average: "trung bình, tần suất",

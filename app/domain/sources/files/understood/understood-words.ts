@@ -104,7 +104,7 @@ function leftOutWords({ left_out = [], has_footer }: TableOptions): Said[][] {
   const count = (...wanted: readonly string[]) =>
     left_out.filter(({ why }) => wanted.includes(why) && (why !== "total" || has_footer)).length;
   const totals = count("total");
-  const others = count("names", "note", "statistic");
+  const others = count("names", "note", "statistic", "change");
   const byHand = count("person");
   return [
     ...(totals > 0 ? [`${counted(totals, "row")} of totals left out`] : []),
