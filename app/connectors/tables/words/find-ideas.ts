@@ -98,9 +98,16 @@ function variantsOf(word: string): string[] {
     : [bare];
 }
 
-/** With its accents: "kliknięcia", not "klikniêcia". Words without blanks between them are looked for inside. */
-export function isKnownWord(word: string): boolean {
-  return written.has(word.toLowerCase()) || (spaceless.test(word) && ideasIn(word).size > 0);
+/**
+ * How many letters of a word are known, with their accents: all of "kliknięcia", none of "klikniêcia". Words without
+ * blanks between them are looked for inside; one letter alone may be a chance.
+ */
+export function knownLengthOf(word: string): number {
+  if (word.length > 1 && written.has(word.toLowerCase())) return word.length;
+  if (!spaceless.test(word)) return 0;
+  const inside = parts.filter(({ at, text }) => at === "anywhere" && word.includes(text));
+  const length = Math.max(0, ...inside.map(({ text }) => text.length));
+  return length > 1 ? length : 0;
 }
 
 const known = new Map<string, ReadonlySet<Idea>>();
