@@ -5,10 +5,13 @@ import { dutch } from "./dutch.ts";
 import { english } from "./english.ts";
 import { finnish } from "./finnish.ts";
 import { french } from "./french.ts";
+import { bulgarian } from "./further/bulgarian.ts";
+import { croatian } from "./further/croatian.ts";
 import { greek } from "./further/greek.ts";
 import { hungarian } from "./further/hungarian.ts";
 import { indonesian } from "./further/indonesian.ts";
 import { romanian } from "./further/romanian.ts";
+import { slovak } from "./further/slovak.ts";
 import { thai } from "./further/thai.ts";
 import { vietnamese } from "./further/vietnamese.ts";
 import { german } from "./german.ts";
@@ -27,6 +30,7 @@ import { turkish } from "./turkish.ts";
 const languages: readonly Words[] = [
   english, german, spanish, french, italian, dutch, portuguese, polish, czech, nordic, finnish, turkish, russian, japanese,
   chinese, korean, arabic, hebrew, hungarian, romanian, greek, vietnamese, indonesian, thai,
+  slovak, croatian, bulgarian,
 ]; // prettier-ignore
 
 const foldings: Readonly<Record<string, string>> = {
