@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { findCodePage } from "#app/connectors/csv/code-pages/find-code-page.ts";
-import type { TextEncoding } from "#db/schema/documents/table.ts";
+
 import { randomFrom } from "#tests/connectors/corpus/truth/random.ts";
 import { encode } from "#tests/connectors/corpus/writing/encode.ts";
 import { drawShortFile } from "./short-files.ts";
@@ -59,7 +59,7 @@ test.each([
   ["big5", "date;辛巴威\n", "big5"],
   ["koi8-r", "date;Самоа\n", "koi8-r"],
 ] as const)("one word in %s is a question that names the code pages that fit", (encoding, text, named) => {
-  const { assumption } = readingOf(encode(text, encoding as TextEncoding)!);
+  const { assumption } = readingOf(encode(text, encoding)!);
   expect(assumption).toMatchObject({ what: "encoding", isOpen: true });
   expect(`${assumption?.assumed} ${assumption?.change}`).toContain(named);
 });

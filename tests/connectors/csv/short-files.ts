@@ -20,8 +20,9 @@ import { portuguese } from "#app/connectors/tables/words/portuguese.ts";
 import { russian } from "#app/connectors/tables/words/russian.ts";
 import { spanish } from "#app/connectors/tables/words/spanish.ts";
 import { turkish } from "#app/connectors/tables/words/turkish.ts";
-import type { TextEncoding } from "#db/schema/documents/table.ts";
+
 import { encode } from "#tests/connectors/corpus/writing/encode.ts";
+import type { TextEncoding } from "#tests/connectors/corpus/writing/shape.ts";
 import type { Random } from "#tests/connectors/corpus/truth/random.ts";
 
 /** Languages with words of column names, and the code pages that their files have. */
