@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { findCodePage } from "#app/connectors/csv/code-pages/find-code-page.ts";
-
 import { randomFrom } from "#tests/connectors/corpus/truth/random.ts";
 import { encode } from "#tests/connectors/corpus/writing/encode.ts";
 import { drawShortFile } from "./short-files.ts";

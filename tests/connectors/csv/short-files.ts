@@ -20,7 +20,6 @@ import { portuguese } from "#app/connectors/tables/words/portuguese.ts";
 import { russian } from "#app/connectors/tables/words/russian.ts";
 import { spanish } from "#app/connectors/tables/words/spanish.ts";
 import { turkish } from "#app/connectors/tables/words/turkish.ts";
-
 import { encode } from "#tests/connectors/corpus/writing/encode.ts";
 import type { TextEncoding } from "#tests/connectors/corpus/writing/shape.ts";
 import type { Random } from "#tests/connectors/corpus/truth/random.ts";
