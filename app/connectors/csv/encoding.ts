@@ -1,10 +1,13 @@
 import { isAscii } from "node:buffer";
 import type { TableAssumption, TextEncoding } from "#db/schema/documents/table.ts";
-import { findCodePage } from "./code-pages.ts";
+import { type CodePage, findCodePage } from "./code-pages/find-code-page.ts";
+import { likelyPairPage } from "./code-pages/pair-fits.ts";
 
 export type Encoding = TextEncoding;
 
 const firstBytes = 4_096;
+/** Phonetics, Armenian, Syriac, Lao: alphabets that few files have. */
+const exotic = /[\u0180-\u0217\u021c-\u02ff\u0530-\u058f\u0700-\u08ff\u0e80-\u0fff]/;
 /** Of lines with other characters than ASCII. */
 const maxSample = 65_536;
 
@@ -18,11 +21,14 @@ export class EncodingProbe {
   /** Characters of several bytes, and bytes that belong to none. */
   #valid = 0;
   #broken = 0;
+  /** Characters, as long as they are few. */
+  readonly #few = new Set<string>();
   /** The last byte may have been within a character. */
   #isWithin = false;
   #sample: Uint8Array[] = [];
   #sampled = 0;
-  #because: string | null = null;
+  /** Null if the letters of no code page fit well; undefined for other encodings. */
+  #found: CodePage | null | undefined;
 
   add(bytes: Uint8Array): void {
     if (this.#first.length < firstBytes) this.#first = joined(this.#first, bytes.subarray(0, firstBytes));
@@ -38,22 +44,24 @@ export class EncodingProbe {
     if (marked) return marked;
     this.#decode(new Uint8Array(0), false); // a character cut off at the end is not UTF-8
     // By chance few pairs of bytes in other encodings are UTF-8.
-    if (this.#broken === 0 || this.#broken * 4 <= this.#valid) return "utf-8";
-    const found = findCodePage(Buffer.concat(this.#sample));
-    if (found === null) this.#because = "no code page fits its letters well";
-    else this.#because = "its letters make words in this code page";
-    return found ?? "windows-1252";
+    const isUtf8 = this.#broken === 0 || this.#broken * 4 <= this.#valid;
+    const sample = Buffer.concat(this.#sample);
+    if (isUtf8) {
+      const other = this.#otherOfFew(sample);
+      if (other !== null) this.#found = { encoding: "utf-8", isSure: false, other };
+      return "utf-8";
+    }
+    this.#found = findCodePage(sample);
+    return this.#found?.encoding ?? "windows-1252";
   }
 
   /** After `result`: what to tell of the encoding, if it was a guess. */
   assumption(encoding: Encoding): TableAssumption | null {
-    if (this.#because !== null)
+    if (this.#found !== undefined)
       return {
         what: "encoding",
         assumed: `The text is encoded as ${encoding}`,
-        because: this.#because,
-        change: `encoding=${encoding}`,
-        ...(this.#because.startsWith("no") && { isOpen: true as const }),
+        ...evidenceOf(this.#found, encoding),
       };
     if (encoding !== "utf-8" || this.#broken === 0) return null;
     const count = this.#broken.toLocaleString("en-GB");
@@ -65,6 +73,14 @@ export class EncodingProbe {
     };
   }
 
+  /** By chance one or two characters of two bytes are valid UTF-8: a letter of Lao, a single Greek one. */
+  #otherOfFew(sample: Uint8Array): Encoding | null {
+    const few = [...this.#few].join("");
+    if (few.length === 0 || few.length > 3) return null;
+    if (exotic.test(few)) return findCodePage(sample)?.encoding ?? null;
+    return few.length < 3 && /[ÿ\u0370-\u052f]/.test(few) ? likelyPairPage(sample) : null;
+  }
+
   #decode(bytes: Uint8Array, stream: boolean): void {
     const text = this.#utf8.decode(bytes, { stream });
     const others = text.match(/[^\x00-\x7f]+/gu);
@@ -72,7 +88,10 @@ export class EncodingProbe {
     for (const run of others) {
       for (const character of run) {
         if (character === "\ufffd") this.#broken++;
-        else this.#valid++;
+        else {
+          this.#valid++;
+          if (this.#few.size < 4) this.#few.add(character);
+        }
       }
     }
   }
@@ -89,6 +108,19 @@ export class EncodingProbe {
       from = next < 0 ? -1 : end + next;
     }
   }
+}
+
+/** Why a code page was taken, and which one may be right instead. */
+function evidenceOf(
+  found: CodePage | null,
+  encoding: Encoding,
+): Pick<TableAssumption, "because" | "change" | "isOpen"> {
+  if (found === null)
+    return { because: "no code page fits its letters well", change: `encoding=${encoding}`, isOpen: true };
+  if (found.isSure || found.other === null)
+    return { because: "its letters make words in this code page", change: `encoding=${encoding}` };
+  const because = `it has few foreign letters, which fit ${found.other} about as well`;
+  return { because, change: `encoding=${found.other}`, isOpen: true };
 }
 
 /** Without the byte order mark. PostgreSQL cannot store zero characters, so they become "�". */

@@ -27,6 +27,33 @@ test.each(["cost usd", "USD cost", "Cost (USD)", "Kosten (EUR)", "Cost €"])(
   },
 );
 
+test.each([
+  ["Расход, руб.", "RUB"],
+  ["Расход (руб)", "RUB"],
+  ["Maliyet (TL)", "TRY"],
+  ["Cost (lei)", "RON"],
+  ["Витрати, грн", "UAH"],
+  ["비용(원)", "KRW"],
+  ["費用（円）", "JPY"],
+  ["Koszt (zł)", "PLN"],
+  ["Cena (Kč)", "CZK"],
+  ["Költség (Ft)", "HUF"],
+  ["Разход, лв.", "BGN"],
+])("the short name of a currency in “%s” is %s", async (name, code) => {
+  const { options, columns } = await proposed(`day;${name}\n2026-10-01;5\n2026-10-02;6,5\n`);
+  expect(options.currency).toBe(code);
+  expect(metric(columns, name).format).toBe("money");
+  expect(options.questions ?? []).toEqual([]);
+});
+
+test.each(["Kostnad (kr)", "Расход, тыс. руб.", "Cost (ft)", "Cost (Rs)"])(
+  "“%s” leaves the currency open",
+  async (name) => {
+    const { options } = await proposed(`day;${name}\n2026-10-01;5\n2026-10-02;6,5\n`);
+    expect((options.questions ?? []).map(({ about }) => about)).toContain("currency");
+  },
+);
+
 test("an ordinary word is no currency", async () => {
   for (const name of ["cost all", "cost top", "first try"]) {
     const { columns } = await proposed(`day,${name},revenue eur\n2026-10-01,5,6\n`);

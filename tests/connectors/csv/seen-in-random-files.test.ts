@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { proposeTables } from "#app/connectors/csv/propose.ts";
-import { findCodePage } from "#app/connectors/csv/code-pages.ts";
+import { findCodePage } from "#app/connectors/csv/code-pages/find-code-page.ts";
 import { ask, proposed } from "./ask.ts";
 
 // Kinds of files that were read wrongly without a question, each as the smallest one that was.
@@ -164,5 +164,5 @@ test.each([
       byte,
     ]),
   );
-  expect(findCodePage(Uint8Array.from(text, (letter) => bytes.get(letter)!))).toBe(encoding);
+  expect(findCodePage(Uint8Array.from(text, (letter) => bytes.get(letter)!))?.encoding).toBe(encoding);
 });

@@ -1,4 +1,4 @@
-import { isCurrencyUnit } from "#app/connectors/tables/words/units/currencies.ts";
+import { currencyOfSign, isCurrencyUnit } from "#app/connectors/tables/words/units/currencies.ts";
 import { multiples } from "#app/connectors/tables/words/units/multiples.ts";
 
 /** What stands before and behind the digits of a number. */
@@ -40,11 +40,17 @@ function readMarks(before: string, behind: string, decimal: "." | ","): Marks | 
     marks.bound = ">";
     right = right.slice(0, -1).trim();
   }
+  let isLakh = false;
   // Signs may be anywhere: -€5, €-5, 5-, 5 €-.
   for (const [at, side] of [left, right].entries()) {
     const words = side.match(/[-\u2212\u2013\u2010\u2011+]|[^\s\-\u2212\u2013\u2010\u2011+]+/g) ?? [];
-    for (const word of words) if (!take(word, at === 1, marks, decimal)) return null;
+    for (const word of words) {
+      if (at === 1 && /^L$/i.test(word)) isLakh = true;
+      else if (!take(word, at === 1, marks, decimal)) return null;
+    }
   }
+  // "₹1.2L" is 1.2 lakh. Without rupees "1.2 L" may be litres.
+  if (isLakh && !(isRupees(marks.unit) && setPower(marks, 5))) return null;
   return marks;
 }
 
@@ -71,6 +77,10 @@ function take(word: string, isBehind: boolean, marks: Open, decimal: "." | ","):
     }
   }
   return false;
+}
+
+function isRupees(unit: string | null): boolean {
+  return unit !== null && (unit.toUpperCase() === "INR" || currencyOfSign[unit.toLowerCase()] === "INR");
 }
 
 /** Currencies only before the number: "R 5" is in rand, "5 r" is not. */

@@ -128,8 +128,14 @@ function codeInName(name: string): string | null {
     const code = word.toUpperCase();
     if (isCurrencyCode(word) && (word === code || word === word.toLowerCase())) return codeOfUnit(code);
   }
-  const sign = /€|£|₹|₽|₺|₩|₪|zł|Kč|R\$|US\$|TEUR/.exec(name)?.[0];
+  const sign = signs.exec(name)?.[0] ?? shortName.exec(name)?.[1];
   return sign ? (sign === "TEUR" ? "EUR" : (currencyOfSign[sign.toLowerCase()] ?? null)) : null;
 }
+
+const signs = /€|£|₹|₽|₺|₩|₪|₴|₫|₸|₾|₦|₱|฿|zł|Kč|R\$|US\$|TEUR/;
+
+/** "Расход, руб.", "Maliyet (TL)", "費用（円）": last in a name, and in the case of the currency ("ft" are feet). */
+const shortName =
+  /(?<!(?:тыс|тис|млн|хил|mii|mil|mld|bin|ezer|e)\.?\s?)(?:^|[\s,;([（_-])(руб\.?|р\.|грн\.?|лв\.?|TL|lei|Ft|円|원)\s*[)\]）]?\s*$/u;
 
 const ask = (text: string): ColumnQuestion => ({ about: "currency", text });

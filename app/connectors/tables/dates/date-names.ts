@@ -28,21 +28,21 @@ const dateWords = list(`
   date dates dt datum fecha fechas dato dátum päivämäärä pvm tarih tarihi дата ημερομηνία kuupäev datums dagsetning tanggal
   datetime yyyymmdd yyyymmddhh วันที่ ngày تاريخ التاريخ תאריך`);
 const dayWords = list(`
-  day day's tag día dia data jour journée giorno dag deň den dzień päivä gün gun день денні ημέρα nap ziua zi ден diena hari
+  day day's tag día dia data jour journée giorno dag deň den dzień päivä gün gun день денні ημέρα nap ziua zi ден diena hari dan
   日 일 일자 วัน اليوم يوم יום`);
 const weekWords = list(`
   week weekly kw cw kalenderwoche woche semaine semana settimana vecka uge uke viikko hafta неделя тиждень hét
-  săptămâna săptămână εβδομάδα седмица tydzień týden týždeň yearweek isoweek 週 周 주 สัปดาห์ tuần أسبوع الأسبوع שבוע`);
+  săptămâna săptămână εβδομάδα седмица tjedan sedmica nedelja tydzień týden týždeň yearweek isoweek 週 周 주 สัปดาห์ tuần أسبوع الأسبوع שבוע`);
 const monthWords = list(`
   month monthly monat mois mes mese maand mês miesiąc měsíc mesiac månad måned kuukausi ay месяц місяць hónap luna
-  lună μήνας месец yearmonth yyyymm 月 月份 월 เดือน tháng شهر الشهر חודש`);
+  lună μήνας месец mjesec mesec yearmonth yyyymm 月 月份 월 เดือน tháng شهر الشهر חודש`);
 const quarterWords = list(`
   quarter qtr quarterly quartal trimestre kwartaal kwartał čtvrtletí kvartal kvartál štvrťrok neljännes çeyrek квартал negyedév
-  trimestru τρίμηνο тримесечие yearquarter 四半期 季度 분기 ไตรมาส quý ربع רבעון`);
+  trimestru τρίμηνο тримесечие tromjesečje tromesečje yearquarter 四半期 季度 분기 ไตรมาส quý ربع רבעון`);
 const yearWords = list(`
-  year jahr année annee an ano año anno jaar rok år vuosi yıl год рік év anul έτος година year's 年 年度 연도 ปี năm سنة السنة שנה`);
+  year jahr année annee an ano año anno jaar rok år vuosi yıl год рік év anul έτος година godina year's 年 年度 연도 ปี năm سنة السنة שנה`);
 const periodWords = list(`
-  period timeperiod zeitraum periode période periodo período okres období období időszak период период περίοδος
+  period timeperiod zeitraum periode période periodo período okres období obdobie razdoblje období időszak период период περίοδος
   期間 期间 기간 الفترة תקופה`);
 const timeWords = list(`
   time timestamp ts datetime zeit zeitpunkt epoch unix created updated occurred tid heure hora ora czas čas aika zaman время

@@ -13,7 +13,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   pt: ["total", "total geral", "soma", "subtotal", "totais", "total global"],
   pl: ["suma", "suma końcowa", "razem", "łącznie", "ogółem", "suma częściowa", "suma całkowita", "wszystkie razem"],
   cs: ["celkem", "celkový součet", "součet", "mezisoučet", "souhrn", "úhrnem"],
-  sk: ["spolu", "celkový súčet", "súčet", "medzisúčet", "celkom"],
+  sk: ["spolu", "celkový súčet", "súčet", "medzisúčet", "celkom", "celkovo"],
   sv: ["totalt", "summa", "totalsumma", "delsumma", "total summa"],
   da: ["i alt", "total", "hovedtotal", "sum", "subtotal", "ialt", "samlet"],
   no: ["totalt", "totalsum", "sum", "hovedtotal", "delsum", "sammenlagt"],
@@ -24,9 +24,9 @@ const words: Readonly<Record<string, readonly string[]>> = {
   el: ["σύνολο", "γενικό σύνολο", "άθροισμα", "μερικό σύνολο", "σύνολα"],
   ru: ["итого", "всего", "общий итог", "итог", "сумма", "промежуточный итог", "общая сумма", "итоги"],
   uk: ["усього", "всього", "разом", "підсумок", "загальний підсумок", "сума", "загалом"],
-  bg: ["общо", "сума", "обща сума", "всичко"],
+  bg: ["общо", "сума", "обща сума", "всичко", "всичко общо", "общ сбор", "сбор", "междинна сума"],
   hr: ["ukupno", "sveukupno", "zbroj", "međuzbroj", "ukupan zbroj", "ukupni zbroj"],
-  sr: ["укупно", "свеукупно", "збир", "међузбир", "ukupan zbir", "zbir"],
+  sr: ["укупно", "свеукупно", "збир", "међузбир", "ukupan zbir", "zbir", "svega"],
   sl: ["skupaj", "vsota", "skupna vsota", "delna vsota", "vmesna vsota"],
   et: ["kokku", "summa", "kogusumma", "vahesumma", "üldkokkuvõte"],
   lv: ["kopā", "pavisam", "kopsumma", "starpsumma", "gala summa"],
@@ -55,7 +55,7 @@ const counted =
 
 /** Rows below a table that describe its columns: averages, largest and smallest values, changes. */
 const statistics =
-  /^(?:average|avg|mean|median|min(?:imum)?|max(?:imum)?|std\.? ?dev(?:iation)?|durchschnitt|mittelwert|moyenne|promedio|media|média|gemiddelde?|średnia|průměr|priemer|medel(?:värde)?|gennemsnit|gjennomsnitt|keskiarvo|ortalama|átlag|среднее|середнє|平均(?:值)?|평균|المتوسط|ממוצע)$/u;
+  /^(?:average|avg|mean|median|min(?:imum)?|max(?:imum)?|std\.? ?dev(?:iation)?|durchschnitt|mittelwert|moyenne|promedio|media|média|gemiddelde?|średnia|průměr|priemer|medel(?:värde)?|gennemsnit|gjennomsnitt|keskiarvo|ortalama|átlag|среднее|середнє|средно|prosjek|prosek|平均(?:值)?|평균|المتوسط|ממוצע)$/u;
 const changes =
   /^(?:%|pct|percent) ?(?:change|diff(?:erence)?|δ)$|^(?:change|diff(?:erence)?|veränderung|änderung|variation|évolution|variación|variação|variazione|verandering|zmiana|změna|förändring|ændring|endring|muutos|değişim|изменение|зміна|变化|變化|変化) ?(?:\(?(?:%|in %|en %)\)?)$/u;
 

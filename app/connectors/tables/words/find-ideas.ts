@@ -5,10 +5,13 @@ import { dutch } from "./dutch.ts";
 import { english } from "./english.ts";
 import { finnish } from "./finnish.ts";
 import { french } from "./french.ts";
+import { bulgarian } from "./further/bulgarian.ts";
+import { croatian } from "./further/croatian.ts";
 import { greek } from "./further/greek.ts";
 import { hungarian } from "./further/hungarian.ts";
 import { indonesian } from "./further/indonesian.ts";
 import { romanian } from "./further/romanian.ts";
+import { slovak } from "./further/slovak.ts";
 import { thai } from "./further/thai.ts";
 import { vietnamese } from "./further/vietnamese.ts";
 import { german } from "./german.ts";
@@ -27,6 +30,7 @@ import { turkish } from "./turkish.ts";
 const languages: readonly Words[] = [
   english, german, spanish, french, italian, dutch, portuguese, polish, czech, nordic, finnish, turkish, russian, japanese,
   chinese, korean, arabic, hebrew, hungarian, romanian, greek, vietnamese, indonesian, thai,
+  slovak, croatian, bulgarian,
 ]; // prettier-ignore
 
 const foldings: Readonly<Record<string, string>> = {
@@ -98,9 +102,16 @@ function variantsOf(word: string): string[] {
     : [bare];
 }
 
-/** With its accents: "kliknięcia", not "klikniêcia". Words without blanks between them are looked for inside. */
-export function isKnownWord(word: string): boolean {
-  return written.has(word.toLowerCase()) || (spaceless.test(word) && ideasIn(word).size > 0);
+/**
+ * How many letters of a word are known, with their accents: all of "kliknięcia", none of "klikniêcia". Words without
+ * blanks between them are looked for inside; one letter alone may be a chance.
+ */
+export function knownLengthOf(word: string): number {
+  if (word.length > 1 && written.has(word.toLowerCase())) return word.length;
+  if (!spaceless.test(word)) return 0;
+  const inside = parts.filter(({ at, text }) => at === "anywhere" && word.includes(text));
+  const length = Math.max(0, ...inside.map(({ text }) => text.length));
+  return length > 1 ? length : 0;
 }
 
 const known = new Map<string, ReadonlySet<Idea>>();

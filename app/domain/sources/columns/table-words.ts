@@ -63,8 +63,17 @@ export const encodingChoices = [
   { value: "windows-1257", label: "Windows 1257 (Baltic)" },
   { value: "windows-1258", label: "Windows 1258 (Vietnamese)" },
   { value: "windows-874", label: "Windows 874 (Thai)" },
+  { value: "iso-8859-2", label: "ISO-8859-2 (Central European)" },
+  { value: "iso-8859-5", label: "ISO-8859-5 (Cyrillic)" },
+  { value: "iso-8859-7", label: "ISO-8859-7 (Greek)" },
+  { value: "koi8-r", label: "KOI8-R (Russian)" },
+  { value: "koi8-u", label: "KOI8-U (Ukrainian)" },
+  { value: "macintosh", label: "Mac Roman (Western European)" },
+  { value: "x-mac-cyrillic", label: "Mac Cyrillic" },
   { value: "shift_jis", label: "Shift-JIS (Japanese)" },
+  { value: "euc-jp", label: "EUC-JP (Japanese)" },
   { value: "gb18030", label: "GB18030 (Chinese)" },
+  { value: "big5", label: "Big5 (Traditional Chinese)" },
   { value: "euc-kr", label: "EUC-KR (Korean)" },
 ] as const;
 

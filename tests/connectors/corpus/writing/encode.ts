@@ -37,7 +37,7 @@ function tableOf(encoding: TextEncoding): Map<string, readonly number[]> {
     if ([...char].length === 1 && char !== "\ufffd" && !table.has(char)) table.set(char, bytes);
   };
   for (let byte = 0; byte < 256; byte++) learn([byte]);
-  if (/shift_jis|gb18030|euc-kr/.test(encoding)) {
+  if (/shift_jis|gb18030|euc-kr|euc-jp|big5/.test(encoding)) {
     for (let lead = 0x81; lead < 0xff; lead++)
       for (let trail = 0x40; trail < 0xff; trail++) learn([lead, trail]);
   }

@@ -1,9 +1,7 @@
+import type { TextEncoding as ReadEncoding } from "#db/schema/documents/table.ts";
 import type { Language } from "../truth/words.ts";
 
-export type TextEncoding =
-  | "utf-8" | "utf-8 with mark" | "utf-16le" | "utf-16be"
-  | "windows-1250" | "windows-1251" | "windows-1252" | "windows-1253" | "windows-1254" | "windows-1255"
-  | "windows-1256" | "windows-1257" | "windows-1258" | "windows-874" | "shift_jis" | "gb18030" | "euc-kr"; // prettier-ignore
+export type TextEncoding = "utf-8 with mark" | Exclude<ReadEncoding, "utf-32le" | "utf-32be">;
 
 export type DateStyle =
   | "yyyy-mm-dd" | "yyyy/mm/dd" | "yyyymmdd" | "dd.mm.yyyy" | "d.m.yyyy" | "d. m. yyyy" | "dd/mm/yyyy"

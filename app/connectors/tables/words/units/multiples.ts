@@ -6,7 +6,7 @@ const words: Readonly<Record<number, string>> = {
   3: `k tsd tausend tds mil mille mila duizend tys tysiąc tysiące tysięcy tis tisíc tisíce tn tusen tusind tuhat tuhatta bin
     тыс тысяч тысяча тысячи тис 千 천 ألف آلاف אלף אלפים thousand thousands th ezer mie mii ribu rb हज़ार`,
   4: "万 萬 만",
-  5: "lakh lakhs lac लाख",
+  5: "lakh lakhs lac lacs लाख",
   6: `m mm mn mio mill mln million millions millionen millón millones milione milioni miljoen milhão milhões mi milion milionów
     miliony milionů milj miljoona miljoonaa miljon miljoner millioner milyon млн миллион миллионов миллиона мільйонів 百万 百萬
     백만 مليون ملايين מיליון millió milioane jt juta`,
