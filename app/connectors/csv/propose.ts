@@ -6,6 +6,7 @@ import { columnKeys } from "#app/connectors/tables/columns/column-keys.ts";
 import { proposeColumns } from "#app/connectors/tables/columns/propose-columns.ts";
 import { proposeEmptyDays } from "#app/connectors/tables/columns/propose-empty-days.ts";
 import { proposeDecimal } from "#app/connectors/tables/columns/propose-options.ts";
+import { statedPeriodAssumption } from "#app/connectors/tables/dates/date-assumptions.ts";
 import type { Slice } from "#app/connectors/tables/layout/side-by-side.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import { namesInSteps } from "#app/connectors/tables/cells/month-names.ts";
@@ -107,7 +108,11 @@ function* proposalOf(
   const hasDate = found.hasDate || period !== null;
   const unnamed = survey.wide ? null : unnamedCells(survey.names, rows.columns);
   const layout = [...layoutAssumptions(survey, given), ...(unnamed ? [unnamed] : []), ...assumptions];
-  const said: TableAssumption[] = [...layout, ...found.assumptions];
+  const said: TableAssumption[] = [
+    ...layout,
+    ...found.assumptions,
+    ...(period ? [statedPeriodAssumption(columns.at(-1)!.key, period)] : []),
+  ];
   const open = layout.filter(({ isOpen }) => isOpen);
   const asked = [
     ...open.map(({ what, assumed, because }) => ({ about: what, text: `${assumed}: ${because}.` })),

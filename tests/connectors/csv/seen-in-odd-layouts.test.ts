@@ -198,3 +198,24 @@ test("small numbers below days are summed with a question where the file does no
   const named = await proposed(["Leads", ...lines].join("\n"));
   expect(named.options.questions).toBeUndefined();
 });
+
+test("a title and a period above a table without dates are no table, and every row covers that period", async () => {
+  for (const period of [
+    "01.11.2026–30.11.2026",
+    "1. November 2026 - 30. November 2026",
+    "November 1, 2026 – November 30, 2026",
+  ])
+    for (const gap of ["", "\n"]) {
+      const { columns, options } = await proposed(
+        `Campaign report\n"${period}"\n${gap}Campaign,Clicks\nA,10\nB,20\n`,
+      );
+      expect(columns.map(({ name }) => name)).toEqual(["Campaign", "Clicks", "Period"]);
+      expect(options.assumptions).toContainEqual(
+        expect.objectContaining({
+          column: "period",
+          assumed:
+            "Every row covers 1–30 November 2026, and counts only in date ranges that contain all of it",
+        }),
+      );
+    }
+});

@@ -130,6 +130,17 @@ export function coverAssumption(
   return [{ ...common, assumed, because, change: "rows_cover=day", ...((isGuess || last?.isGuess) && open) }];
 }
 
+/** Of rows without dates: the period that lines above the table, or the file's name, state. */
+export function statedPeriodAssumption(column: string, period: DateRange): Assumption {
+  return {
+    what: "rows-cover",
+    column,
+    assumed: `Every row covers ${words.range(period)}, and counts only in date ranges that contain all of it`,
+    because: "the rows have no dates, and a line above them or the file's name states this period",
+    change: "Leave this column out if the rows are of another period.",
+  };
+}
+
 export function unreadAssumption({ key, name, profile }: SurveyedColumn): Assumption {
   const [example = ""] = profile.distinct;
   const areSeveral = [...profile.days].some(

@@ -32,7 +32,9 @@ export function areDetails(rows: readonly (readonly string[])[]): boolean {
   if (rows.length > maxDetails || rows.some((cells) => countFilled(cells, maxCells + 1) > maxCells))
     return false;
   const pairs = rows.map((cells) => cells.map((cell) => cell.trim()).filter((cell) => cell !== ""));
-  const values = pairs.flatMap(([, ...rest]) => rest);
+  const values = pairs.flatMap((cells) => (cells.length === 1 ? cells : cells.slice(1)));
+  // A title, and below it a period: no table of one column.
+  if (pairs.every(({ length }) => length <= 1)) return true;
   const numbers = values.filter((value) => ["number", "year"].includes(kindOfCell(value)));
   if (numbers.length === 0) return values.some((value) => isDataKind(kindOfCell(value)));
   const [name = "", heading = ""] = pairs[0] ?? [];
