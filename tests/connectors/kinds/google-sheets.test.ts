@@ -96,7 +96,7 @@ test("a serial number is the day it was typed as, for any day", () => {
 
 test("percentages, amounts, times and days are recognized, and combine by their type", async () => {
   const rows = [
-    head("Date", "Landing page", "Sessions", "Engagement rate", "Spend", "Avg. time on page", "Active"),
+    head("Date", "Landing page", "Sessions", "Engagement rate", "Spend", "Avg. session duration", "Active"),
     ...[1, 2, 3, 4].map((n) => [
       dated(`2026-09-0${n}`),
       text(`/page-${n}`),
@@ -119,14 +119,14 @@ test("percentages, amounts, times and days are recognized, and combine by their 
     { key: "sessions", combine: "sum", format: "integer" },
     { key: "engagement_rate", combine: "average", weightedBy: "sessions", format: "percent" },
     { key: "spend", combine: "sum", format: "money", direction: "neutral" },
-    { key: "avg_time_on_page", combine: "average", weightedBy: "sessions", format: "duration" },
+    { key: "avg_session_duration", combine: "average", weightedBy: "sessions", format: "duration" },
   ]);
   const keys = metrics.map(({ key }) => key);
   const { totals, currency, zone } = await answer(rows, { metrics: keys });
   expect(totals.sessions).toBe(1000);
   expect(totals.engagement_rate).toBeCloseTo((100 * 0.1 + 200 * 0.2 + 300 * 0.3 + 400 * 0.4) / 1000, 12);
   expect(totals.spend).toBeCloseTo(105, 12);
-  expect(totals.avg_time_on_page).toBeCloseTo((100 * 60 + 200 * 120 + 300 * 180 + 400 * 240) / 1000, 9);
+  expect(totals.avg_session_duration).toBeCloseTo((100 * 60 + 200 * 120 + 300 * 180 + 400 * 240) / 1000, 9);
   expect([currency, zone]).toEqual(["EUR", "Europe/Paris"]);
 });
 

@@ -19,7 +19,7 @@ export const croatian: Words = {
   bounces: "napuštanja",
   unsubscribes: "odjave",
   people: "korisnici, korisnik, korisnika, posjetitelji, posetioci, doseg, jedinstveni",
-  followers: "pratitelji, pratitelja, pratioci, pratilaca, pretplatnici",
+  level: "pratitelji, pratitelja, pratioci, pratilaca, pretplatnici",
   position: "položaj, pozicija, rang, poredak",
   rate: "stopa, udio, udeo, postotak, procenat, omjer, povrat",
   average:

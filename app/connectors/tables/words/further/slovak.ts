@@ -19,7 +19,7 @@ export const slovak: Words = {
   bounces: "okamžité odchody, okamžitých odchodov",
   unsubscribes: "odhlásenia",
   people: "používatelia, používateľ, používateľov, návštevníci, návštevníkov, dosah, jedineční",
-  followers: "sledovatelia, sledovateľov, odberatelia, odberateľov, fanúšikovia",
+  level: "sledovatelia, sledovateľov, odberatelia, odberateľov, fanúšikovia",
   position: "pozícia, pozície, poradie, umiestnenie",
   rate: "miera, podiel, percento, pomer, návratnosť",
   average: "priem, priemer, priemerná, priemerný, priemerné, medián, frekvencia",
