@@ -41,7 +41,7 @@ export function randomCase(seed: number): RandomCase {
     : hasDate
       ? random.chance(0.7)
         ? "day"
-        : random.pick<Grain>(grains)
+        : random.pick<Grain>(one.grain === "month" ? withoutHours : grains)
       : null;
   const drawn = drawShape(random, { grain: isPeriod ? "day" : grain, language, columns });
   const truth = drawTable(random, {
@@ -65,6 +65,9 @@ export function randomCase(seed: number): RandomCase {
     unknowable: unknowableOf(truth, plain, again),
   };
 }
+
+/** Below “Month”, hours of the first day of one are that month for every tool. */
+const withoutHours = grains.filter((grain) => grain !== "hour");
 
 /** A total looks like the only row that it repeats. */
 function hasTotalApart({ rows }: Truth): boolean {
