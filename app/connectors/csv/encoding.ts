@@ -1,6 +1,7 @@
 import { isAscii } from "node:buffer";
 import type { TableAssumption, TextEncoding } from "#db/schema/documents/table.ts";
 import { type CodePage, findCodePage } from "./code-pages/find-code-page.ts";
+import { encodingName } from "./code-pages/encoding-name.ts";
 import { likelyPairPage } from "./code-pages/pair-fits.ts";
 
 export type Encoding = TextEncoding;
@@ -60,7 +61,7 @@ export class EncodingProbe {
     if (this.#found !== undefined)
       return {
         what: "encoding",
-        assumed: `The text is encoded as ${encoding}`,
+        assumed: `The text is encoded as ${encodingName(encoding)}`,
         ...evidenceOf(this.#found, encoding),
       };
     if (encoding !== "utf-8" || this.#broken === 0) return null;
@@ -119,7 +120,7 @@ function evidenceOf(
     return { because: "no code page fits its letters well", change: `encoding=${encoding}`, isOpen: true };
   if (found.isSure || found.other === null)
     return { because: "its letters make words in this code page", change: `encoding=${encoding}` };
-  const because = `it has few foreign letters, which fit ${found.other} about as well`;
+  const because = `it has few foreign letters, which fit ${encodingName(found.other)} about as well`;
   return { because, change: `encoding=${found.other}`, isOpen: true };
 }
 

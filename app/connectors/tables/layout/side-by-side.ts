@@ -48,7 +48,9 @@ export function findParts(rows: Rows, head: Head): readonly Part[] {
     parts.every(({ head: { kinds }, slice: [start] }) => {
       const label = start + kinds.findIndex((kind) => kind !== "number");
       const texts = rowsOfTables.map((cells) => (cells[label] ?? "").trim());
-      return texts.every((text) => text !== "") && new Set(texts).size === texts.length;
+      // The address of a keyword's page belongs to its row.
+      const areUrls = start > 0 && /\burls?\b/i.test(head.names[label] ?? "");
+      return !areUrls && texts.every((text) => text !== "") && new Set(texts).size === texts.length;
     });
   return areTables && (new Set(lengths).size > 1 || days > 1 || areKeyed()) ? parts : whole;
 }

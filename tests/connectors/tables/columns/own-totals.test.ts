@@ -90,3 +90,12 @@ test("an amount per person has no total: people of several days count once", asy
   expect(column("revenue_per_user")).toMatchObject({ combine: "unique" });
   expect(column("cost_per_1000_people_reached")).toMatchObject({ combine: "unique" });
 });
+
+test("where an amount per result is empty beside an amount, the page asks whether there were no results", async () => {
+  const rows = "a,19.92,199.21\nb,,527.12\nc,25.25,1035.09\n";
+  const { column, questions } = await read(`Name,Cost per result,Spend\n${rows}`);
+  expect(column("cost_per_result")).toMatchObject({ combine: "average", weightedBy: "spend" });
+  expect(questions.map(({ text }) => text)).toContain(
+    "“Cost per result” is weighted by Spend ÷ Cost per result, because 1 row has a Spend and no Cost per result: read as nothing to divide by, though it could be unknown. Choose another aggregation for this column.",
+  );
+});

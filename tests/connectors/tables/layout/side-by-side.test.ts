@@ -25,6 +25,11 @@ test.each([
     ["Day,Visits,,Campaign,Cost", "2026-09-01,100,,Brand,10", "2026-09-02,200,,Brand,20", "2026-09-03,300,,Meta,30"], // prettier-ignore
     [["Day", "Visits", "Column 3", "Campaign", "Cost"]],
   ],
+  [
+    "URLs of keywords, with an empty column between: one table",
+    ["Keyword,Position,,URL,Traffic", "shoes,3,,/shoes,100", "boots,8,,https://shop.example/boots,40", "socks,9,,/,30"], // prettier-ignore
+    [["Keyword", "Position", "Column 3", "URL", "Traffic"]],
+  ],
 ] as const)("%s", async (_, lines, tables) => {
   expect(await tablesOf(lines)).toEqual(tables);
 });

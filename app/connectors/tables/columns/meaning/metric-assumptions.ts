@@ -112,6 +112,17 @@ export function isWeightedByNumerator(column: Column, by: string, isOpen: boolea
   };
 }
 
+/** In some rows the rate is empty, and what it divides is not. */
+export function isWeightedWithoutRate(column: Column, by: string, rows: number): Assumption {
+  return {
+    ...about(column),
+    assumed: `“${column.name}” is weighted by ${by} ÷ ${column.name}`,
+    because: `${count(rows)} ${rows === 1 ? "row has" : "rows have"} a ${by} and no ${column.name}: read as nothing to divide by, though it could be unknown`,
+    change: otherAggregation,
+    isOpen: true,
+  };
+}
+
 export function hasNoTotal(column: Column, contradicted: readonly string[]): Assumption {
   return {
     ...about(column),

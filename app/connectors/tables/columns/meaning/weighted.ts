@@ -67,11 +67,18 @@ export function weighted(
         weight.others.map(({ name }) => name),
       ),
     );
-  if (weight.by === "numerator")
+  if (weight.by === "numerator") {
+    // A share has no total then.
+    const withoutRate = quotientOf(column, decimal).filter(
+      ({ value }, row) => format !== "percent" && value === null && (weight.column.values[row] ?? 0) !== 0,
+    ).length;
     return as(
       { combine: "average", weightedBy: weight.column.key, byNumerator: true },
-      say.isWeightedByNumerator(column, weight.column.name, weight.isUnsure || weight.others.length > 0),
+      withoutRate > 0
+        ? say.isWeightedWithoutRate(column, weight.column.name, withoutRate)
+        : say.isWeightedByNumerator(column, weight.column.name, weight.isUnsure || weight.others.length > 0),
     );
+  }
   // A rank is whole; with fractions it is an average of ranks, and the latest of them says nothing of the period.
   if (meaning.kind === "rank" && quotientOf(column, decimal).every(({ places }) => places === 0))
     return as(

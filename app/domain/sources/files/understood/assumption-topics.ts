@@ -1,3 +1,4 @@
+import { encodingName } from "#app/connectors/csv/code-pages/encoding-name.ts";
 import { decimalWords } from "#app/connectors/tables/columns/propose-options.ts";
 import { rangeLength } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
@@ -126,9 +127,11 @@ function defaultTopics({ columns, options }: Read, days: DaysOfRows | null): Def
     taken(
       "range",
       options.uses_date_range
-        ? "Rows count in the date range of their day"
+        ? "A dashboard’s date range selects the rows"
         : "All rows count in every date range",
-      options.uses_date_range ? `“${date?.name ?? ""}” has a day in each row` : "no column is read as a date",
+      options.uses_date_range
+        ? `“${date?.name ?? ""}” says of which days each row is`
+        : "no column is read as a date",
     ),
     ...(hasTotals
       ? []
@@ -161,9 +164,6 @@ function gapWords(days: DaysOfRows | null): string {
     ? "one day between the first and the last has no rows"
     : `${words.count(gaps)} days between the first and the last have no rows`;
 }
-
-const encodingName = (encoding: string) =>
-  encoding.replace(/^(?:utf|windows)/, (word) => (word === "utf" ? "UTF" : "Windows"));
 
 const delimiterName = (delimiter: string) =>
   ({ ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" })[delimiter] ?? delimiter;
