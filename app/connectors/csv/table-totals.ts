@@ -126,7 +126,9 @@ function askOfNamed(totals: readonly FoundTotal[], columns: number): TableAssump
         named.length === 1
           ? `Line ${line} (“${label}”) is data and counts`
           : `${named.length.toLocaleString("en-GB")} rows such as line ${line} (“${label}”) are data and count`,
-      because: "they are named like a total but repeat no sum of other rows",
+      because: first.verdict.isEqual
+        ? "it repeats the sum of other rows, which may be by chance"
+        : "they are named like a total but repeat no sum of other rows",
       isOpen: true,
     },
   ];

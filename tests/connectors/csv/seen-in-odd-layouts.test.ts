@@ -219,3 +219,17 @@ test("a title and a period above a table without dates are no table, and every r
       );
     }
 });
+
+test("totals of unknown names above and below are found or asked about, and a text among days written as numbers has no key", async () => {
+  const ofDays = (first: string) =>
+    `Month,Orders\n${first}1784721600,8\n1784808000,102\n1784894400,331\n1784980800,280\nXyz all,721\n`;
+  for (const first of ["", "Xyz all,721\n"]) expect(await totalsOf([ofDays(first)])).toEqual({ orders: 721 });
+  const labels = await proposed("Campaign,Orders\nXyz all,721\na,8\nb,102\nc,331\nd,280\nXyz all,721\n");
+  expect(labels.options.assumptions).toContainEqual(
+    expect.objectContaining({
+      what: "total",
+      assumed: "Line 2 (“Xyz all”) is data and counts",
+      isOpen: true,
+    }),
+  );
+});

@@ -50,16 +50,17 @@ const timeWords = list(`
 const startWords = list(`
   start starts started starting begin begins beginning commencing from von vom ab beginn anfang début debut du desde inicio início
   inizio dal van vanaf startdatum startdato begindatum od początek začátek začiatok začetek от с начало начала від початок початку başlangıç başlangıcı
-  kezdete început από начало alkaa alkupäivä alku alkamispäivä från fra starter début mulai awal เริ่มต้น 開始 开始 시작 البداية من התחלה`);
+  kezdete început από начало alkaa alkupäivä alku alkamispäivä från fra starter début mulai awal เริ่มต้น 開始 开始 시작 البداية من התחלה
+  början startar starter`);
 const endWords = list(`
   end ends ended ending until till through thru to bis ende fin au hasta fim fine al até tot einddatum slutdatum slutdato
-  sluttdato slut slutt do koniec konec до по конец окончание кінець bitiş vége sfârșit έως край loppu päättyy till til enddatum
+  sluttdato slut slutt slutar slutter do koniec konec до по конец окончание кінець bitiş vége sfârșit έως край loppu päättyy till til enddatum
   конца завершення завершение окончания кінця sonu bitişi einde eindigt termine término encerramento finalización finalizacion
   avsluttes avslutning loppupäivä päättymispäivä berakhir akhir selesai สิ้นสุด 終了 结束 結束 종료 النهاية إلى סיום`);
 const besides = list(`
   iso of the year nth hour hours report reporting reports de del do da dos des der la le a an no nr number num nummer in on at utc local
   event stats data range start_ and by per commencing begin s week's plain hh mm yyyy dd account publish published
-  vykazování raportowania informe informes relatório relatórios rapporto rapport rapports rapportage rapportering rapor
+  rapportering rapporteringens rapporteringen vykazování raportowania informe informes relatório relatórios rapporto rapport rapports rapportage rapportering rapor
   raporu rapora rapporten raportti raportin laporan pelaporan звіту звітності отчетный auswertung auswertungs berichts
   raporlama отчета отчетности bericht berichts di tempo tiempo send sent envoi envío invio versand
   publication publicación pubblicazione veröffentlichung upload posted post`);

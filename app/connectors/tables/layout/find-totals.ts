@@ -31,6 +31,8 @@ const maxLater = 2_000;
 
 /** That agree with a sum of a row that has all of its keys and no total's name. */
 const enoughUnnamedDigits = 4;
+/** That may do so by chance: a question. */
+const someUnnamedDigits = 2.5;
 
 /** One verdict per candidate. */
 export function* findTotals(sums: RowSums<unknown>): Steps<VerdictWithSums[]> {
@@ -59,8 +61,11 @@ function endsBelow(sums: RowSums<unknown>, n: number, data: Place): Place[] {
   const later: Place = { at: data.at, sums: data.sums.slice() };
   for (let next = n + 1; next < sums.candidates.length; next++) {
     const { signs, numbers, at, before } = sums.candidates[next]!;
-    if (isOrdinary(signs)) addTo(later, numbers);
-    else {
+    if (isOrdinary(signs)) {
+      // The last row may be a total as well.
+      if (signs.isEdge) ends.push(sums.placeOf(at, before, later));
+      addTo(later, numbers);
+    } else {
       if (ends.length === 0) ends.push(sums.placeOf(at, before, later));
       if (next - n > maxLater) return ends;
     }
@@ -155,5 +160,7 @@ function repeated(
   const isLikely = to - from > 1 && sums.digitsOf(numbers) >= enoughUnnamedDigits;
   const isSure = word !== null || isCoarser || (keys !== "all" && (to - from > 1 || isLikely));
   const isTotal = isSure || isLikely;
-  return { is: isTotal ? "total" : "data", isAsked: isTotal && !isSure, from, to, isEqual: true, isAtTop };
+  const isDoubtful = to - from > 2 && sums.digitsOf(numbers) >= someUnnamedDigits;
+  const isAsked = !isSure && (isTotal || isDoubtful);
+  return { is: isTotal ? "total" : "data", isAsked, from, to, isEqual: true, isAtTop };
 }

@@ -12,6 +12,8 @@ export class RowSignReader {
   readonly #keys: readonly number[];
   readonly #days: ReadonlySet<number>;
   readonly #width: number;
+  /** Days as numbers, or years: a text is none of them. */
+  readonly #isNumberFirst: boolean;
   /** Columns that were filled in a row before: only they can be missing. */
   readonly #used = new Set<number>();
   /** Columns that were empty in an ordinary row. */
@@ -23,13 +25,15 @@ export class RowSignReader {
     this.#keys = kinds.flatMap((kind, at) => (kind === "number" ? [] : [at]));
     this.#days = new Set(kinds.flatMap((kind, at) => (kind === "day" ? [at] : [])));
     this.#width = kinds.length;
+    this.#isNumberFirst = kinds[0] === "number";
   }
 
   /** `mayBeCoarser`: a later row may show that it is. */
   read(cells: readonly string[], isEdge: boolean): RowSigns & { readonly mayBeCoarser: boolean } {
     const { word, at: wordAt } = this.#wordIn(cells);
+    const isTextFirst = this.#isNumberFirst && kindOfCell(cells[0] ?? "") === "text";
     let filled = 0;
-    let missing = 0;
+    let missing = isTextFirst ? 1 : 0;
     /** Empty, and never used so far: another row may show that it should be filled. */
     const open: number[] = [];
     let isUndated = false;
@@ -55,7 +59,7 @@ export class RowSignReader {
       }
     }
     const isLacking = () => missing > 0 || open.some((at) => this.#used.has(at) && !this.#optional.has(at));
-    const hasKeys = this.#keys.length > 0;
+    const hasKeys = this.#keys.length > 0 || isTextFirst;
     const spans = this.#spans;
     if (span !== null) spans[span]!++;
     return {
