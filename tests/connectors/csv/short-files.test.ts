@@ -71,3 +71,11 @@ test("one character of two bytes that is also a Greek letter in UTF-8 is a quest
   expect(assumption).toMatchObject({ isOpen: true, change: "encoding=euc-jp" });
   expect(readingOf(Buffer.from("date;é\n")).assumption).toBeNull();
 });
+
+test.each(["Mentions J’aime;10\n", "dell’anno;3\n", "clients’ “best” – dash;5\n"])(
+  "apostrophes, quotation marks and dashes of Windows are no letters of another page: %j",
+  (text) => {
+    const bytes = encode(text, "windows-1252")!;
+    expect(findCodePage(bytes)).toMatchObject({ encoding: "windows-1252", isSure: true });
+  },
+);

@@ -14,7 +14,7 @@ export type CodePage = {
 
 /** The code page of a text that is not UTF-8, by its letters; null if none fits well. */
 export function findCodePage(bytes: Uint8Array): CodePage | null {
-  if (onlyAmounts.test(textIn(bytes, "windows-1252")))
+  if (onlyMarks.test(textIn(bytes, "windows-1252")) && knownLetters(textIn(bytes, "macintosh")) === 0)
     return { encoding: "windows-1252", isSure: true, other: null };
   const fits = [...letterFits(bytes), ...pairFits(bytes)].sort((a, b) => b.share - a.share);
   const [first] = fits;
@@ -58,9 +58,24 @@ const fewLetters = 12;
 /** The least difference of points between two code pages that is no chance. */
 const enough = 4;
 
-/** Signs of currencies, marks between digits and English apostrophes; read as pairs they would be Korean. */
-const onlyAmounts =
-  /^(?:[\x00-\x7f\u00a0]|(?<!\p{L})[€£¥](?!\p{L})|(?<=\d)’(?=\d)|(?<=\p{L})’(?=(?:s|t|re|ve|ll|d|m)(?!\p{L})))*$/u;
+/**
+ * Signs of currencies, marks between digits, quotation marks and dashes where a text has them, and apostrophes of English,
+ * French and Italian; read as pairs they would be Korean, and letters in Mac Roman.
+ */
+const onlyMarks = new RegExp(
+  `^(?:${[
+    String.raw`[\x00-\x7f\u00a0]`,
+    String.raw`(?<!\p{L})[€£¥](?!\p{L})`,
+    String.raw`(?<=\d)’(?=\d)`,
+    String.raw`(?<=\p{L})’(?=(?:s|t|re|ve|ll|d|m)(?!\p{L}))`,
+    String.raw`(?<=s)’(?!\p{L})`,
+    String.raw`(?<=(?<!\p{L})(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|aujourd|all|dall|dell|nell|sull|un))’(?=\p{L})`,
+    String.raw`(?<!\p{L})[“„‘‹](?=\p{L}|\d)`,
+    String.raw`(?<=[\p{L}\d.])[”›…™](?!\p{L})`,
+    String.raw`(?<!\p{L})[–—•](?!\p{L})`,
+  ].join("|")})*$`,
+  "iu",
+);
 
 /** In windows-1252 "z³" and "Kè", which are no currencies. */
 const currencies = /\d[ \u00a0]?(?:zł|Kč)(?!\p{L})/u;
