@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
-import { newId, processName } from "#app/lib/id.server.ts";
+import { createDueRuns } from "#app/domain/reports/sending/create-runs.server.ts";
+import type { SendingDeps } from "#app/domain/reports/sending/deps.server.ts";
+import { prepareNextRun } from "#app/domain/reports/sending/prepare-run.server.ts";
+import { leaseName, newId, processName } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
 import { endReportLeases } from "#db/queries/reports/report-ledger.ts";
 import { deliveries, reportRuns } from "#db/schema/index.ts";
@@ -12,17 +15,27 @@ import { anAgency, aReport, depsFor, due, minutesAfter } from "../agency.ts";
 
 await useDatabase();
 
+/**
+ * A process that hangs while it reads the numbers of the due run. It has one worker: the others of `sendDueReports` would
+ * live on, and could claim the run again as soon as its lease has ended.
+ */
+async function hang(now: Date, deps: SendingDeps): Promise<void> {
+  const reached = new Promise<void>((resolve) => {
+    const never = () => {
+      resolve();
+      return new Promise<never>(() => {});
+    };
+    void createDueRuns(now, deps.product).then(() =>
+      prepareNextRun(leaseName(), now, { ...deps, readFile: never, loadSnapshot: never }),
+    );
+  });
+  await reached;
+}
+
 test("the report of a process that has ended goes on at once, that of another keeps its lease", async () => {
   const server = await mailServer();
   const report = await aReport(await anAgency());
-  let reached = () => {};
-  const dying = new Promise<void>((resolve) => (reached = resolve));
-  const never = () => {
-    reached();
-    return new Promise<never>(() => {});
-  };
-  void sendDueReports(due, depsFor(server.url, { readFile: never, loadSnapshot: never }));
-  await dying;
+  await hang(due, depsFor(server.url));
 
   await takeOver(newId());
   await sendDueReports(minutesAfter(due, 1), depsFor(server.url));
@@ -39,14 +52,7 @@ test("a run of a killed process is resumed at once, then later each time, so tha
   const waits: number[] = [];
   let at = due;
   for (let lives = 0; lives < 4; lives++) {
-    let reached = () => {};
-    const dying = new Promise<void>((resolve) => (reached = resolve));
-    const never = () => {
-      reached();
-      return new Promise<never>(() => {});
-    };
-    void sendDueReports(at, depsFor("smtp://127.0.0.1:1", { loadSnapshot: never }));
-    await dying;
+    await hang(at, depsFor("smtp://127.0.0.1:1"));
     await endReportLeases(null);
     const [run] = await db.select().from(reportRuns).where(eq(reportRuns.reportId, report.id));
     expect(run).toMatchObject({ state: "claimed", attempts: lives + 1 });
