@@ -39,6 +39,12 @@ async function hold(page: Page, isOfKind: (request: Request) => boolean) {
   return { asked, release };
 }
 
+/** The page may still be read after the last step of a test. */
+async function leave(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.context().close();
+}
+
 const isPreview = (request: Request) =>
   request.method() === "POST" && (request.postData() ?? "").includes("\r\npreview\r\n");
 const isRead = (path: string) => (request: Request) =>
@@ -84,7 +90,7 @@ test("the editor shows a saved widget although its preview is answered after the
   await panel.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("region", { name: "Hours" }).getByText("From six.").waitFor({ timeout: 8000 });
   expect(complaints).toEqual([]);
-  await page.context().close();
+  await leave(page);
 });
 
 test("settings are shown as saved although their preview is answered after the save", async () => {
@@ -95,7 +101,7 @@ test("settings are shown as saved although their preview is answered after the s
   await page.getByText("Saved.").waitFor({ timeout: 8000 });
   await page.getByRole("main").getByRole("link", { name: "Bakery by the harbour" }).first().waitFor();
   expect(complaints).toEqual([]);
-  await page.context().close();
+  await leave(page);
 });
 
 test("a widget is shown as saved although the page is read while its form is on its way", async () => {
@@ -111,7 +117,7 @@ test("a widget is shown as saved although the page is read while its form is on 
   await panel.getByRole("heading", { name: "Hours" }).waitFor();
   await page.getByRole("region", { name: "Hours" }).getByText("From six.").waitFor();
   expect(complaints).toEqual([]);
-  await page.context().close();
+  await leave(page);
 });
 
 test("a form that was refused twice for the same reason still asks before it is closed", async () => {
@@ -127,5 +133,5 @@ test("a form that was refused twice for the same reason still asks before it is 
   await panel.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
   expect(await panel.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Hours");
-  await page.context().close();
+  await leave(page);
 });
