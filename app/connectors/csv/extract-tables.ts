@@ -8,8 +8,8 @@ type Place = Pick<Proposal, "options" | "slice">;
 type Rows = readonly (readonly string[])[];
 
 /**
- * Tables of one file as files of their own, in UTF-8 with commas. Reads the file once: all tables are saved meanwhile.
- * A `save` that ends early leaves the others unchanged.
+ * Splits a file into one CSV file per table, in UTF-8 with commas. Reads the file once and saves all tables at the same
+ * time. A `save` that ends early leaves the others unchanged.
  */
 export async function extractTables<Saved>(
   bytes: AsyncIterable<Uint8Array>,
@@ -54,7 +54,7 @@ class Outlet {
     this.#slice = slice;
   }
 
-  /** `at`: records before the batch. Waits for the file to take the rows. */
+  /** `at`: records before the batch. Waits for the file to take the rows; if it takes none, `save` reports why. */
   async take(batch: readonly CsvRecord[], at: number): Promise<void> {
     const from = Math.max(0, this.#first - at);
     const to = Math.min(batch.length, this.#last - at);

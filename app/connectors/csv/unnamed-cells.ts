@@ -17,8 +17,8 @@ export function unnamedCells(
   if (named === 0 || more === 0) return null;
   return {
     what: "names",
-    assumed: `The first ${named === 1 ? "cell" : `${named} cells`} of a row ${named === 1 ? "has" : "have"} the names`,
-    because: `rows have up to ${more} more ${more === 1 ? "cell" : "cells"} than there are names; a separator within a number, such as 1,234, makes one more`,
+    assumed: `The names belong to the first ${named === 1 ? "cell" : `${named} cells`} of each row`,
+    because: `some rows have ${more} more ${more === 1 ? "cell" : "cells"} than names; check that no number such as 1,234 was split`,
     isOpen: true,
   };
 }

@@ -8,7 +8,7 @@ async function questionsOf(lines: readonly string[]) {
 
 test("rows with more cells than names are a question: a comma may have divided a number, or names may be of other cells", async () => {
   const asked = [
-    "The first 3 cells of a row have the names: rows have up to 1 more cell than there are names; a separator within a number, such as 1,234, makes one more.",
+    "The names belong to the first 3 cells of each row: some rows have 1 more cell than names; check that no number such as 1,234 was split.",
   ];
   const head = "Date,Clicks,Cost";
   expect(await questionsOf([head, "2026-11-01,1,234,56.70", "2026-11-02,2,345,99.10"])).toEqual(asked);

@@ -42,8 +42,8 @@ export const seldom: ReadonlySet<TextEncoding> = new Set([
 ]); // prettier-ignore
 
 /**
- * Alphabets of their own, the most frequent letters first, and what no word has: vowel signs without a consonant,
- * letters that only end words.
+ * Scripts other than Latin: the most frequent letters first, and sequences that no word contains, such as a vowel
+ * sign without a consonant.
  */
 export const scripts: readonly Script[] = [
   {

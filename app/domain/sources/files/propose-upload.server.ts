@@ -154,7 +154,7 @@ async function addProposal(wanted: Wanted, proposal: Proposal, before: Source): 
 
 type Named = { readonly proposal: Proposal; readonly name: string };
 
-/** Keeps tables in files of their own, so that each can be replaced and corrected without the others. */
+/** Saves each table as a separate file, so that one can be replaced or corrected without the others. */
 async function proposeExtracted(
   wanted: Wanted,
   tables: readonly Named[],

@@ -96,6 +96,6 @@ test("where an amount per result is empty beside an amount, the page asks whethe
   const { column, questions } = await read(`Name,Cost per result,Spend\n${rows}`);
   expect(column("cost_per_result")).toMatchObject({ combine: "average", weightedBy: "spend" });
   expect(questions.map(({ text }) => text)).toContain(
-    "“Cost per result” is weighted by Spend ÷ Cost per result, because 1 row has a Spend and no Cost per result: read as nothing to divide by, though it could be unknown. Choose another aggregation for this column.",
+    "“Cost per result” is weighted by Spend ÷ Cost per result, because 1 row has “Spend” but no “Cost per result”, and still counts in its total. Choose another aggregation for this column.",
   );
 });

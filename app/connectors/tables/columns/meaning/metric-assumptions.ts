@@ -117,7 +117,7 @@ export function isWeightedWithoutRate(column: Column, by: string, rows: number):
   return {
     ...about(column),
     assumed: `“${column.name}” is weighted by ${by} ÷ ${column.name}`,
-    because: `${count(rows)} ${rows === 1 ? "row has" : "rows have"} a ${by} and no ${column.name}: read as nothing to divide by, though it could be unknown`,
+    because: `${count(rows)} ${rows === 1 ? "row has" : "rows have"} “${by}” but no “${column.name}”, and still ${rows === 1 ? "counts" : "count"} in its total`,
     change: otherAggregation,
     isOpen: true,
   };

@@ -16,7 +16,7 @@ import { percentOrShare } from "./percent-or-share.ts";
 import { noTotals, type OwnTotals, sumEvidence } from "./own-totals.ts";
 import { asPart, type Candidate, formatOf, isPart, isWrittenAsPercent, ratioOf } from "./candidate.ts";
 import { type Common, type Described, type How, type MetricColumn, weighted } from "./weighted.ts";
-import { isStage } from "./quotient-parts.ts";
+import { isStage, stage } from "./quotient-parts.ts";
 import { isGeneric, metricNamesIn } from "./metrics-as-rows.ts";
 import { unitOfName } from "./unit-of-name.ts";
 import { unnamedNumbers } from "./unnamed-numbers.ts";
@@ -166,7 +166,6 @@ function withCells(
   return named;
 }
 
-const stage = /\d{1,3} ?%/;
 const reached = /(?<= (?:at|a|al|bei) )\d{1,3} ?%/;
 
 /** "Video views at 25%" of TikTok and Meta are views; Google's "Video played to 25%" is a rate. */
@@ -178,11 +177,7 @@ function isStageOfCounts(
 ): boolean {
   const { whole, max } = profile.readings[decimal];
   return (
-    kind === "rate" &&
-    stage.test(name) &&
-    profile.percents === 0 &&
-    whole &&
-    (max > 100 || reached.test(name))
+    kind === "rate" && isStage(name) && profile.percents === 0 && whole && (max > 100 || reached.test(name))
   );
 }
 
@@ -223,7 +218,7 @@ function describe(
   const isPercent = format === "percent" && profile.percents === 0;
   const sign = isPercent && !ratio ? percentOrShare(column, decimal) : null;
   const writtenAsPercent = isPercent && (ratio ? ratio.times === 100 : sign!.isPercent);
-  if (isPercent && !ratio && isStage(wordsOf(name)) && profile.readings[decimal].whole)
+  if (isPercent && !ratio && isStage(name) && profile.readings[decimal].whole)
     said.push(say.isPercentOrCount(column));
   if (sign?.isUnsure)
     said.push(writtenAsPercent ? say.isPercentOrShare(column) : say.isShareOrPercent(column));

@@ -5,7 +5,7 @@ import type { Idea } from "#app/connectors/tables/words/ideas.ts";
 export type ColumnTest = (words: string) => boolean;
 
 type Parts = { readonly of: readonly ColumnTest[]; readonly per: readonly ColumnTest[] };
-const unknown: Parts = { of: [], per: [] };
+const noParts: Parts = { of: [], per: [] };
 
 const extreme =
   /^(?:max|maximum|maxim(?:al|ale|aler|o|a)|massim[oa]|maks\p{L}*|макс\p{L}*|peak|highest|lowest|minimum|minim(?:al|ale|aler|o|a)|hochst\p{L}*|p\d\d)(?!\p{L})|(?<!performance) (?:max|maximum)$|^(?:最大|最高|最小|最低|최대|최고|최소)/u;
@@ -56,7 +56,7 @@ const countIdeas: readonly Idea[] = [
 
 /** What a rate, an average or a position is made of, by its name; nothing is guessed. */
 export function partsOf(words: string, ideas: ReadonlySet<Idea>, kind: "rate" | "average" | "rank"): Parts {
-  if (isExtreme(words)) return unknown;
+  if (isExtreme(words)) return noParts;
   if (kind === "rank") return { of: [], per: tests(["impressions"]) };
   const acronym = acronyms.find(({ name }) => name.test(words));
   if (acronym) return { of: tests(acronym.of), per: tests(acronym.per) };
@@ -86,7 +86,7 @@ function ofAverage(words: string, ideas: ReadonlySet<Idea>): Parts {
   const named = / per (\S.*)$/.exec(words);
   // People of several days count once in a total, and nothing in the file says how many they are.
   const counted = ideasIn(named?.[1] ?? (has(ideas, "cost") ? words : ""));
-  if (has(counted, "people") && !has(counted, "fresh", ...countIdeas)) return unknown;
+  if (has(counted, "people") && !has(counted, "fresh", ...countIdeas)) return noParts;
   if (named && !has(ideas, "cost")) {
     const before = words.slice(0, named.index);
     return {
@@ -145,7 +145,8 @@ const isTimeOf = (idea: Idea, ideas: ReadonlySet<Idea>) =>
   (idea === "views" || idea === "sessions") && ideas.has("duration");
 
 /** Views that reached 25 % are some of the views. */
-export const isStage = (words: string) => /\d ?%/.test(words);
+export const isStage = (name: string) => stage.test(name);
+export const stage = /\d{1,3} ?%/;
 
 const watchTime: ColumnTest = (words) => {
   const ideas = ideasIn(words);

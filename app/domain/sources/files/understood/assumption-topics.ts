@@ -129,9 +129,7 @@ function defaultTopics({ columns, options }: Read, days: DaysOfRows | null): Def
       options.uses_date_range
         ? "A dashboard’s date range selects the rows"
         : "All rows count in every date range",
-      options.uses_date_range
-        ? `“${date?.name ?? ""}” says of which days each row is`
-        : "no column is read as a date",
+      options.uses_date_range ? `“${date?.name ?? ""}” has their dates` : "no column is read as a date",
     ),
     ...(hasTotals
       ? []
