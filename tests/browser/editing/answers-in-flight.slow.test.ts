@@ -135,3 +135,36 @@ test("a form that was refused twice for the same reason still asks before it is 
   expect(await panel.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Hours");
   await leave(page);
 });
+
+test("Done frees the dashboard although the lock's renewal reaches the server late", async () => {
+  const { page, complaints } = await open("/edit");
+  const isRenewal = (request: Request) =>
+    request.method() === "POST" && request.url().endsWith("/lock") && request.resourceType() === "fetch";
+  const sent: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/lock$/, async (route) => {
+    if (!isRenewal(route.request())) return route.fallback();
+    await released;
+    const response = await route.fetch(); // also when the page is gone, as a request that is on the line
+    sent.push("renewal");
+    await route.fulfill({ response }).catch(() => {});
+  });
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.method() === "POST") sent.push("Done");
+  });
+  await page.getByRole("button", { name: "Switch on edit mode" }).click();
+  const renewal = page.waitForRequest(isRenewal);
+  await page.getByText("You are editing.").waitFor();
+  await renewal;
+  await page.getByRole("button", { name: "Done" }).click({ noWaitAfter: true });
+  release();
+  await page.waitForURL(/\/dashboards\/\w+$/);
+  expect(sent.at(-1)).toBe("Done");
+  expect(await page.getByRole("button", { name: "Edit", exact: true }).isEnabled()).toBe(true);
+  const reader = await page.context().newPage();
+  await reader.goto(`${page.url()}/edit`);
+  await reader.getByText("Edit mode is off.").waitFor();
+  expect(complaints).toEqual([]);
+  await leave(page);
+});

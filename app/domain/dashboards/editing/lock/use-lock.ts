@@ -3,6 +3,9 @@ import { reportServerLost } from "#app/realtime/client/use-live.ts";
 import { useCallHeaders } from "#app/ui/forms/use-call-headers.ts";
 import { heartbeatSeconds } from "../../dashboard.ts";
 
+/** Then the next one renews it. */
+const longestMs = 10_000;
+
 type Lock = {
   readonly isHeld: boolean;
   /** Who took over. */
@@ -20,7 +23,29 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
   const [lostTo, setLostTo] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const beat = useRef<string | null>(null);
+  const renewal = useRef<Promise<void> | null>(null);
+  const isEnding = useRef(false);
   const headers = useCallHeaders();
+
+  // Done and "Hand over" go out last: a renewal that the server read after them would take the lock again.
+  useEffect(() => {
+    const end = (event: SubmitEvent) => {
+      if (!givesAway(event.target)) return;
+      isEnding.current = true;
+      if (!renewal.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { target: sent, submitter } = event;
+      void renewal.current.then(() => sent.requestSubmit(submitter));
+    };
+    const begin = () => (isEnding.current = false); // the browser shows this page again
+    document.addEventListener("submit", end, true);
+    window.addEventListener("pageshow", begin);
+    return () => {
+      document.removeEventListener("submit", end, true);
+      window.removeEventListener("pageshow", begin);
+    };
+  }, []);
 
   useEffect(() => {
     setHeld((held) => (state === "free" ? held : state === "yours"));
@@ -44,8 +69,10 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
   useEffect(() => {
     if (!isHeld) return;
     const address = `/dashboards/${permalink}/lock`;
-    const keep = async () => {
-      const answer = await fetch(address, { method: "POST", headers, body: form("keep") }).catch(() => null);
+    const renew = async () => {
+      const signal = AbortSignal.timeout(longestMs);
+      const sent = fetch(address, { method: "POST", headers, body: form("keep"), signal });
+      const answer = await sent.catch(() => null);
       const { data } = ((await answer?.json().catch(() => null)) ?? {}) as Answer;
       beat.current = data?.beat ?? beat.current;
       setAsked(data?.isAsked ?? false);
@@ -53,10 +80,17 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
       setLostTo(data.holder ?? null);
       setHeld(false);
     };
+    const keep = () => {
+      if (isEnding.current) return;
+      const sent = renew().finally(() => {
+        if (renewal.current === sent) renewal.current = null;
+      });
+      renewal.current = sent;
+    };
     const free = () =>
       void (beat.current !== null && navigator.sendBeacon(address, form("free", beat.current)));
-    void keep();
-    const timer = setInterval(() => void keep(), heartbeatSeconds * 1000);
+    keep();
+    const timer = setInterval(keep, heartbeatSeconds * 1000);
     window.addEventListener("pagehide", free);
     return () => {
       clearInterval(timer);
@@ -67,6 +101,12 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
   }, [permalink, isHeld, state, headers]); // at once when it is free: another page of this person had it, and was left
 
   return { isHeld, lostTo, isAsked };
+}
+
+/** Whether a form ends this person's editing. */
+function givesAway(sent: EventTarget | null): sent is HTMLFormElement {
+  const intent = sent instanceof HTMLFormElement ? new FormData(sent).get("intent") : null;
+  return intent === "done" || intent === "hand-over";
 }
 
 /** From another person, on a page that stays as it is. Its lock is read afterwards, whatever came of it. */
