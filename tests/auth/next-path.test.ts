@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nextPath } from "#app/auth/next-path.ts";
+import { cases } from "#tests/support/cases.ts";
 
 test.each(["/dashboards", "/dashboards/abc?from=2026-10-01#top", "/users/a%20b", "/"])(
   "the next path keeps %j",
@@ -34,6 +35,6 @@ test("the next path never leaves the site", () => {
       expect(opened.origin).toBe("https://plainboard.example");
       expect(nextPath(text)).toMatch(/^\/(?![/\\])/);
     }),
-    { numRuns: 3000 },
+    { numRuns: cases(3000) },
   );
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { layout } from "#app/charts/layout.ts";
 import { buildSeries, hasOnlyNumbers, labelsOf, points, room, shapes } from "./build-chart.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const names = { time: false, labels: ["Bread", "Cake", "Rolls"], longLabels: ["Bread", "Cake", "Rolls"] };
 
@@ -282,7 +283,7 @@ test("bars contain only finite numbers, whatever the data", () => {
         expect(y + h).toBeLessThanOrEqual(scene.box.height * (1 + 1e-9));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { layout } from "#app/charts/layout.ts";
 import { textWidth } from "#app/charts/labels/text-width.ts";
 import { buildSeries, hasOnlyNumbers, labelsOf, points, room, shapes, strokes } from "./build-chart.ts";
+import { cases } from "#tests/support/cases.ts";
 
 test("every value is at its place on the scale of the ticks", () => {
   const scene = layout(buildSeries("line", [[0, 250, 1000]]), room);
@@ -240,7 +241,7 @@ test("lines contain only numbers inside their box, whatever the data", () => {
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 });
 

@@ -5,6 +5,7 @@ import { linesNeeded, textWidth } from "#app/charts/labels/text-width.ts";
 import { layout } from "#app/charts/layout.ts";
 import { type Label, labelGap, type Scene, type Size } from "#app/charts/scene.ts";
 import { buildRadar } from "./build-chart.ts";
+import { cases } from "#tests/support/cases.ts";
 
 type Rect = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
@@ -56,7 +57,7 @@ test("no name or number around a radar leaves the card or breaks", () => {
         if (label.room !== undefined) expect(linesNeeded(label.text, label.room)).toBeLessThan(Infinity);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { placeAt, readPath, routeIdAt } from "#app/lib/find-place.ts";
 import { type Place, siteMap } from "#app/site-map.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const routes = (siteMap as readonly Place[]).map(({ name, path }) => ({ id: name, path }));
 
@@ -92,7 +93,7 @@ test("front door and router read every address alike, or the front door refuses 
       ).toBe(path.replaceAll(/%(22|3C|3E|60|7B|7D|5E)/gi, (sign) => decodeURIComponent(sign)));
       expect(placeAt(found).name).toBe(routed(path));
     }),
-    { numRuns: 5000 },
+    { numRuns: cases(5000) },
   );
   expect(read).toBeGreaterThan(300);
 });

@@ -22,6 +22,7 @@ import {
   yesterday,
 } from "#app/lib/plain-date.ts";
 import { PlainDate, TimeZone } from "#app/lib/plain-date.schema.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const anyDay = fc.integer({ min: 0, max: 400_000 }).map((days) => addDays(day("1900-01-01"), days));
 
@@ -47,7 +48,7 @@ test("a day is found again on both sides of midnight, whatever was read before",
       expect(dayAt(zone, new Date(at))).toBe(numbers.format(at));
       expect(dayAt(zone, new Date(at))).toBe(numbers.format(at));
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

@@ -2,6 +2,7 @@ import Big from "big.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ExactSum, exactSum } from "#app/metrics/exact-sum.ts";
+import { cases } from "#tests/support/cases.ts";
 
 /** Every number as its written decimal, added by big.js alone. */
 function slowSum(values: readonly number[]): number {
@@ -35,7 +36,7 @@ test("the fast sum equals that of big.js", () => {
     fc.property(fc.array(anyNumber, { minLength: 1, maxLength: 60 }), (values) => {
       expect(exactSum(values)).toBe(slowSum(values) + 0);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 
@@ -53,7 +54,7 @@ test("the fast weighted average equals that of big.js", () => {
         expect(sum.value()).toBe(slow.toNumber() + 0);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   );
 });
 

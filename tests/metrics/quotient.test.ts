@@ -7,6 +7,7 @@ import { compare } from "#app/metrics/compare.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { quotient } from "#app/metrics/quotient.ts";
+import { cases } from "#tests/support/cases.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 
 const en = formatter("en");
@@ -61,7 +62,7 @@ test("an average of one constant is that constant, whatever the weights, and has
         expect(compare(average, constant, metrics[1]!).kind).toBe("none");
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   );
 });
 
@@ -76,6 +77,6 @@ test("aggregating a single row returns its own value", () => {
       expect(rows[0]?.position).toBe(position + 0);
       expect(totals.position).toBe(position + 0);
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   );
 });

@@ -10,6 +10,7 @@ import type { NumberSource } from "#app/views/number-source.ts";
 import { sentenceText, type SummarySentence } from "#app/views/summary-view.ts";
 import { bakeryWidgets, manyWidgets } from "./bakery-view.ts";
 import { chart, dashboard, seriesChart } from "./sample-view.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const { type } = loadFonts();
 const images = new Map([["logo", { width: 552, height: 128 }]]);
@@ -148,7 +149,7 @@ test("any words stay on the paper, whole", () => {
         for (let at = 0; at < count; at++) expect(wordsOf(pages)).toContain(`Number ${at}`);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 });
 

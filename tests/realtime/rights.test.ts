@@ -25,6 +25,7 @@ import {
   requestOf,
   viewerOf,
 } from "#tests/domain/users/people.ts";
+import { cases } from "#tests/support/cases.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { serveHub } from "./hub-in-process.ts";
 import type { RawClient } from "./raw-client.ts";
@@ -281,7 +282,7 @@ test("1,000 malformed frames change nothing for others", async () => {
   );
   let client = it.connect();
   await client.socketId();
-  for (const [at, frame] of fc.sample(anything, { numRuns: 1000, seed: 7 }).entries()) {
+  for (const [at, frame] of fc.sample(anything, { numRuns: cases(1000), seed: 7 }).entries()) {
     if (at % 50 === 49) {
       await client.settled();
       client.end();

@@ -3,7 +3,7 @@
 // PostgreSQL server, the first two run their database tests there too; the slow ones and those of the long set run there
 // only. With files named, all tests of these. Closes with what failed, a line each, and one line of counts.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { databaseTests, longJourneys, longTests } from "./test-files.js";
 
@@ -12,6 +12,8 @@ mkdirSync(artifacts, { recursive: true });
 const counts = { passed: 0, failed: 0, skipped: 0 };
 /** First lines of errors, with their tests. */
 const failures = [];
+/** Of each file in each part: its tests and hooks, without loading its modules. */
+const times = [];
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const isLong = process.argv.includes("--long");
 const set = process.argv.includes("--merge") ? "merge" : "quick";
@@ -50,6 +52,13 @@ function run(title, env, filters) {
   counts.failed += found.length;
   failures.push(...found.map((failure) => `${title}: ${failure}`));
   counts.skipped += result.numPendingTests + result.numTodoTests;
+  for (const { name, startTime, endTime, assertionResults } of result.testResults)
+    times.push({
+      part: title,
+      file: path.relative(".", name),
+      seconds: (endTime - startTime) / 1000,
+      tests: assertionResults.length,
+    });
   if (status !== 0 && found.length === 0) {
     counts.failed += 1;
     failures.push(`${title}: an error outside of its tests`);
@@ -71,6 +80,21 @@ function failuresIn({ testResults }) {
         ({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`,
       );
     });
+}
+
+/** The slowest 20 files on the screen, all of them in a table. */
+function sayTimes() {
+  times.sort((one, other) => other.seconds - one.seconds);
+  const lines = times.map(
+    ({ part, file, seconds, tests }) =>
+      `${seconds.toFixed(1).padStart(7)}  ${String(tests).padStart(5)}  ${file} (${part})`,
+  );
+  const head = "seconds  tests  file";
+  writeFileSync(path.join(artifacts, "times.txt"), `${[head, ...lines].join("\n")}\n`);
+  if (times.length > 20)
+    console.log(
+      `\nThe slowest files (all: ${artifacts}/times.txt)\n${[head, ...lines.slice(0, 20)].join("\n")}`,
+    );
 }
 
 const { TEST_DATABASE_URL: postgresUrl, ...rest } = process.env;
@@ -103,6 +127,7 @@ if (only.length > 0) {
   run(browser, { BROWSER: "1", TEST_SET: set }, []);
 }
 
+sayTimes();
 if (failures.length > 0) console.log(`\n${failures.slice(0, 100).join("\n")}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);

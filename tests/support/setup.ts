@@ -1,3 +1,4 @@
+import "./cases.ts";
 import { afterEach, expect, vi } from "vitest";
 
 // A console error or warning fails its test: React's warnings, react-pdf's, our own.

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fillGrid } from "#app/views/fill-grid.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const size = (text: string) => ({ width: Number(text[0]), height: Number(text[2]) });
 const filled = (sizes: readonly string[], columns = 4) =>
@@ -53,6 +54,6 @@ test("every cell of every row is filled once, in list order, in two and four col
       expect(starts).toEqual([...starts].sort((a, b) => a - b));
       expect(cells.length).toBe(rows * columns);
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(2_000) },
   );
 });

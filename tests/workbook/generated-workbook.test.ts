@@ -4,6 +4,7 @@ import type { DataCell, DataColumn, DataTable, WidgetView } from "#app/views/wid
 import { workbookBytes } from "#app/workbook/workbook.ts";
 import { dashboard, widget } from "#tests/pdf/sample-view.ts";
 import { findRow, join, readWorkbook, rowOf } from "./read-workbook.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const hostile = fc.oneof(
   fc.string({ maxLength: 40 }),
@@ -123,7 +124,7 @@ test(
               expect(isQuoted).toBe(true);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   },
 );

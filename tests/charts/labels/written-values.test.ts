@@ -4,6 +4,7 @@ import { layout } from "#app/charts/layout.ts";
 import { labelGap, type Label, type Scene } from "#app/charts/scene.ts";
 import { textWidth } from "#app/charts/labels/text-width.ts";
 import { buildSeries, hasOnlyNumbers, labelsOf, points, room, shapes, strokes } from "../build-chart.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const paper = { ...room, values: true };
 const values = (scene: Scene) => labelsOf(scene, "value").sort((a, b) => a.x - b.x);
@@ -132,7 +133,7 @@ test("no value overlaps another, a line or the plot's edge, whatever the numbers
         expect(corners.some(isOnLine)).toBe(false);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

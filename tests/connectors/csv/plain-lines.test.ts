@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CsvRecord, readRecords } from "#app/connectors/csv/records.ts";
+import { cases } from "#tests/support/cases.ts";
 
 // Lines are split as long as their quotation marks enclose whole cells, and then parsed: the parser is forced by a mark
 // within the first line.
@@ -37,7 +38,7 @@ test("lines are the same split and parsed, however they are cut", async () => {
       if (typeof split === "string") expect(parsed).toBe(split);
       else expect(parsed.slice(1)).toEqual(split.slice(1));
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 

@@ -7,6 +7,7 @@ import { readChunks } from "#app/connectors/csv/typed-rows.ts";
 import { type DateRange, day } from "#app/lib/plain-date.ts";
 import type { TableColumn } from "#db/schema/documents/table.ts";
 import { ask, bytesOf, collect, proposed } from "./ask.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const bakery = [
   "date,campaign,clicks,impressions,cost,ctr,position,users",
@@ -241,7 +242,7 @@ test("splitting the range changes neither sums nor ratios, and the order of rows
         if (both("impressions") > 0) expect(both("clicks") / both("impressions")).toBe(whole.totals.ctr);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 });
 

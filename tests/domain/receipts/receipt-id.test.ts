@@ -5,6 +5,7 @@ import type { CellRef } from "#app/domain/widgets/rows/view-context.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { addressOf } from "./every-number.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const calendar = { today: day("2026-11-21") };
 const choice = {
@@ -62,7 +63,7 @@ test("any number of any widget has an id, and is found by it", () => {
       expect(read).toEqual({ ...rest, column, spot: asked, choice: expect.anything() as unknown });
       expect(resolvePeriod(read!.choice, calendar)).toEqual(period);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 

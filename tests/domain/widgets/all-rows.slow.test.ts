@@ -6,6 +6,7 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { type Asked, askLongFile, type FileRow, shuffled } from "./a-long-file.ts";
+import { cases } from "#tests/support/cases.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 
 const two = (n: number) => String(n).padStart(2, "0");
@@ -131,7 +132,7 @@ test("parts and “Other” equal the total on page, API and CSV, for any rows i
       await holds(rows, question);
       await holds(shuffled(rows, (seed % 1_000_000) + 1), question);
     }),
-    { numRuns: 250 },
+    { numRuns: cases(250) },
   );
 }, 300_000);
 

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
-import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { buildWidgetView } from "#tests/support/widget-view.ts";
 import { LoadedAnswers, widgetData } from "#app/domain/widgets/data/widget-answers.ts";
 import { buildWidgetQueries } from "#app/domain/widgets/data/widget-questions.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { anyCase, periodOf } from "./flat-series/case.ts";
 import { metrics, sourceOf } from "./flat-series/sources.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const words = formatter("en");
 const [given] = fc
-  .sample(anyCase, { numRuns: 200, seed: 7 })
+  .sample(anyCase, { numRuns: cases(200), seed: 7 })
   .filter(({ source }) => source.kind === "provider");
 const { known, ask } = sourceOf(given!);
 const period = periodOf(given!);

@@ -6,6 +6,7 @@ import { isNameOf } from "#app/http/body/field-names.ts";
 import { tableForm } from "#app/domain/sources/files/table.form.ts";
 import { ReportForm } from "#app/domain/reports/report.form.ts";
 import { SignIn } from "#app/domain/users/user.form.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const Orders = z
   .object({
@@ -121,7 +122,7 @@ test("no accepted name makes conform build more than the form contains", () => {
         Object.keys(payload).every((key) => ["name", "note", "lines", "same", "pay"].includes(key)),
       ).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
   expect(passed).toBeGreaterThan(50);
 });

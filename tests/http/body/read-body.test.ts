@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bodyLimits } from "#app/http/body/limits.ts";
 import { readBody } from "#app/http/body/read-body.server.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const urlencoded = "application/x-www-form-urlencoded";
 
@@ -36,7 +37,7 @@ test("a form of either kind is read as the browser wrote it, whatever was typed"
       const read = await posted("", form);
       expect(read).toEqual({ outcome: "form", entries: [...form] });
     }),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   );
 });
 

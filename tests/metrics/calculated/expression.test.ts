@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { evaluate } from "#app/metrics/calculated/evaluate.ts";
 import { readExpression, writeExpression } from "#app/metrics/calculated/expression.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const problem = (text: string) => {
   const read = readExpression(text);
@@ -62,7 +63,7 @@ test("a result is a finite number or null", () => {
       const result = evaluate(read.expression, (name) => (name === "a" ? a : b));
       expect(result === null || Number.isFinite(result)).toBe(true);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 

@@ -10,6 +10,7 @@ import {
   joinedDays,
   knownDays,
 } from "#app/metrics/periods/coverage.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const range = (from: string, to: string): DateRange => ({ from: day(from), to: day(to) });
 const october = range("2026-10-01", "2026-10-31");
@@ -178,7 +179,7 @@ test("both sides have equally many days, each known and final, whatever is cut o
         expect(joinedDays(rangeDays(now))).toEqual([now]);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 

@@ -9,6 +9,7 @@ import { planPaper } from "#app/pdf/paper.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
 import { bakeryWidgets } from "../bakery-view.ts";
 import { dashboard, figure, summary, table, tableWidget, widget } from "../sample-view.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const { type } = loadFonts();
 const images = new Map([
@@ -148,6 +149,6 @@ test("every text stays within its card and its page, whatever the widgets, the t
         expect(outside.map(({ text, x, y }) => `${text} at ${x}, ${y}`)).toEqual([]);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 });

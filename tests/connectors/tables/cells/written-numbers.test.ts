@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { readClock } from "#app/connectors/tables/cells/durations.ts";
 import { isBound, parseNumberParts, readNumber } from "#app/connectors/tables/cells/numbers.ts";
 import { unwrapCell } from "#app/connectors/tables/cells/plain-text.ts";
+import { cases } from "#tests/support/cases.ts";
 
 test.each([
   ["1.2K", ".", 1200],
@@ -145,7 +146,7 @@ test("any number is read back, in any script, with any sign, currency, multiple 
         ]);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ask, proposed } from "../../csv/ask.ts";
 import { proposeTabs } from "./propose.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const totals = async (file: string, ...metrics: string[]) => (await ask(file, { metrics })).totals;
 const metric = async (file: string, key: string) => {
@@ -239,6 +240,6 @@ test("numbers written with either decimal sign give their sum, and both signs in
       const sum = cells.reduce((all, one) => all + amount(one), 0);
       expect([file, cents, isAsked]).toEqual([file, sum, signs.size > 1]);
     }),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   );
 });

@@ -4,6 +4,7 @@ import { type DateFormat, readPeriod } from "#app/connectors/tables/cells/days.t
 import { monthNumber } from "#app/connectors/tables/cells/month-names.ts";
 import { periodNamedIn } from "#app/connectors/tables/dates/named-period.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
+import { cases } from "#tests/support/cases.ts";
 
 test.each<[string, DateFormat, string, string?]>([
   ["2026.09.01", "yyyy.mm.dd", "2026-09-01"],
@@ -144,7 +145,7 @@ test("any day that a language writes is read as this day, or not at all", () => 
       if (read.length === 0) unread.set(language, (unread.get(language) ?? 0) + 1);
       for (const day of read) expect([text, day]).toEqual([text, moment.toISOString().slice(0, 10)]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(2_000) },
   );
   // Numbers instead of names: Czech and Slovak in short, Bulgarian in short, Persian digits of the year.
   expect(

@@ -4,6 +4,7 @@ import { readBoth, readNumber } from "#app/connectors/tables/cells/numbers.ts";
 import { isEmptyCell, isEmptyKind, kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
 import { totalWordIn } from "#app/connectors/tables/layout/total-words.ts";
 import { EncodingProbe } from "#app/connectors/csv/encoding.ts";
+import { cases } from "#tests/support/cases.ts";
 
 // The commonest cells are read in a short way, which must find what the long one does.
 
@@ -39,7 +40,7 @@ test("a number is the same with both signs at once", () => {
       };
       expect(readBoth(text)).toEqual({ ".": one("."), ",": one(",") });
     }),
-    { numRuns: 3000 },
+    { numRuns: cases(3000) },
   );
 });
 
@@ -48,7 +49,7 @@ test("a cell is empty by a look at it if it is by its kind", () => {
     fc.property(cell, (text) => {
       expect(isEmptyCell(text)).toBe(isEmptyKind(kindOfCell(text)));
     }),
-    { numRuns: 3000 },
+    { numRuns: cases(3000) },
   );
 });
 

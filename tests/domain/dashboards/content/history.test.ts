@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { historyOf, type LogLine } from "#app/domain/dashboards/content/history.ts";
+import { cases } from "#tests/support/cases.ts";
 
 /** An editor's actions, and a log as the product keeps it. */
 function play(actions: readonly ("edit" | "undo" | "redo")[]) {
@@ -33,7 +34,7 @@ test("history behaves like an ordinary list of states, for any edits, undos and 
       expect(undo?.shows).toBe(before);
       expect(redo?.shows).toBe(after);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
+import { cases } from "#tests/support/cases.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { aDashboard, anAgency, stored } from "../agency.ts";
 import { expectValidLayout, type RandomEdit, randomEdits } from "./random-edits.ts";
@@ -50,6 +51,6 @@ longTest(`${inAnyOrder}: 150 sequences`, { timeout: 600_000 }, async () => {
   const agency = await anAgency({ dashboardsLimit: 1000 });
   await fc.assert(
     fc.asyncProperty(randomEdits, (edits) => play(agency, edits)),
-    { numRuns: 150 },
+    { numRuns: cases(150) },
   );
 });

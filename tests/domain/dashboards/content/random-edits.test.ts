@@ -13,6 +13,7 @@ import { merge } from "#app/domain/widgets/changes/merge.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";
+import { cases } from "#tests/support/cases.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { expectValidLayout, picked, type RandomEdit, randomEdits, sizeOf } from "./random-edits.ts";
 
@@ -136,7 +137,7 @@ const inAnyOrder =
   "two people's edits in any order keep the layout valid, and undo returns each former state";
 
 test(`${inAnyOrder}: 200 sequences`, () => {
-  fc.assert(fc.property(randomEdits, play), { numRuns: 200 });
+  fc.assert(fc.property(randomEdits, play), { numRuns: cases(200) });
 });
 
 longTest(`${inAnyOrder}: 10,000 sequences`, { timeout: 600_000 }, () => {

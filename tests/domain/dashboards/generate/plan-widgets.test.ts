@@ -5,6 +5,7 @@ import type { Dimension } from "#app/metrics/table.ts";
 import { type Offer, planWidgets as plan } from "#app/domain/dashboards/generate/plan-widgets.ts";
 import { draftProblems } from "#app/domain/dashboards/widget-form/widget-of-draft.ts";
 import { choicesOf } from "#app/domain/widgets/draft/draft-choices.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const common = { direction: "more", format: "integer" } as const;
 const sum = (key: string): Metric => ({ ...common, key, label: `Sum ${key}`, combine: "sum" });
@@ -97,7 +98,7 @@ test("whatever the files have, rows are four columns wide and every widget can b
       if (offers.some(({ catalogue }) => catalogue.metrics.length > 0))
         expect(widgets.length).toBeGreaterThan(0);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

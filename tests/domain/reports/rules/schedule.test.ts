@@ -11,6 +11,7 @@ import type { Schedule } from "#app/domain/reports/rules/schedule.ts";
 import { timeZones } from "#app/lib/time-zones.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import type { ReportDetail } from "#db/schema/reports.ts";
+import { cases } from "#tests/support/cases.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 
 const berlin = timeZone("Europe/Berlin");
@@ -250,7 +251,7 @@ test("any schedule in any time zone is sent exactly once per period, at its loca
         expect(Math.abs(count - expected)).toBeLessThanOrEqual(1);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 }, 120_000);
 
@@ -272,6 +273,6 @@ test("due times never decrease, whatever moment they are computed from", () => {
         if (start + gap < first.getTime()) expect(later).toEqual(first);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 }, 120_000);

@@ -4,6 +4,7 @@ import { narrowedCoverage } from "#app/domain/sources/queries/source-coverage.ts
 import { addDays, type DateRange, day, rangeDays } from "#app/lib/plain-date.ts";
 import { fullCoverage, knownDays } from "#app/metrics/periods/coverage.ts";
 import type { TableCoverage } from "#app/metrics/table.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const september = { from: day("2026-09-01"), to: day("2026-09-30") };
 const august = { from: day("2026-08-02"), to: day("2026-08-31") };
@@ -50,6 +51,6 @@ test("whatever an answer says, the days outside its own range are as the others 
       const own = (days: typeof alone) => days.missing.flatMap(rangeDays).filter((date) => !isOfBoth(date));
       expect(own(both)).toEqual(own(alone));
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runAllSteps } from "#app/lib/steps.ts";
 import { layout } from "#app/charts/layout.ts";
-import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { buildWidgetView } from "#tests/support/widget-view.ts";
 import { NameSlots } from "#app/domain/widgets/rows/name-slots.ts";
 import { day, timeZone } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { Row, Table } from "#app/metrics/table.ts";
 import { aWidget, anInstance } from "../sample-widgets.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const date = { key: "date", label: "Day", type: "date" } as const;
 const channel = { key: "channel", label: "Channel", type: "text" } as const;
@@ -162,7 +163,7 @@ test("colors do not change once they are stored", () => {
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 });
 

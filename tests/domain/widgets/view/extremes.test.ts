@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { buildWidgetView } from "#tests/support/widget-view.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { addDays, type DateRange, day, endOfMonth, startOfMonth, startOfWeek } from "#app/lib/plain-date.ts";
 import { digestOf } from "#app/mail/report/digest.ts";
@@ -9,6 +9,7 @@ import type { Dimension, Row, Table } from "#app/metrics/table.ts";
 import { spokenChart } from "#app/pdf/spoken-chart.ts";
 import { dashboard } from "#tests/pdf/sample-view.ts";
 import { anInstance } from "../sample-widgets.ts";
+import { cases } from "#tests/support/cases.ts";
 
 const words = formatter("en");
 const names = ["Desktop", "Mobile", "Tablet", "TV"];
@@ -148,6 +149,6 @@ test("page, PDF and email name the same lowest and highest, without cut weeks an
         );
       }
     }),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   );
 });
