@@ -2,7 +2,6 @@ import Big from "big.js";
 import { isPlainDate } from "#app/lib/plain-date.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { divide, numberIn } from "./combine.ts";
-import { exactSum } from "./exact-sum.ts";
 import { formatter } from "./format/format.ts";
 import type { Metric } from "./metric.ts";
 import type { Cell, Row } from "./table.ts";
@@ -43,16 +42,6 @@ export function commonCurrency(currencies: readonly Currency[]): CommonCurrency 
     names,
     message: `${names} cannot be added up. Show them in one currency, or each on its own.`,
   };
-}
-
-export function addMoney(
-  amounts: readonly { readonly value: number | null; readonly currency: Currency }[],
-):
-  | { readonly outcome: "sum"; readonly value: number | null; readonly currency: Currency }
-  | { readonly outcome: "mixed"; readonly message: string } {
-  const common = commonCurrency(amounts.map(({ currency }) => currency));
-  if (common.outcome === "mixed") return common;
-  return { outcome: "sum", value: exactSum(amounts.map(({ value }) => value)), currency: common.currency };
 }
 
 export type Converted =

@@ -1,20 +1,15 @@
 import type { Metric } from "./metric.ts";
-import type { Cell, Dimension, Row } from "./table.ts";
+import type { Cell, Dimension } from "./table.ts";
 
 export type OrderBy = { readonly column: string; readonly dir: "asc" | "desc" };
 
-/** `metrics`: detects an order by a missing metric. */
-export type Ordering = {
+type Columns = {
   readonly dimensions: readonly Dimension[];
   readonly metrics?: readonly Pick<Metric, "key">[];
-  readonly lang: string;
 };
 
-/** Default: the first dimension, ascending. "dimension" names it. */
-export function effectiveOrder(
-  wanted: OrderBy | null,
-  { dimensions, metrics }: Pick<Ordering, "dimensions" | "metrics">,
-): OrderBy | null {
+/** Default, also for a missing metric: the first dimension, ascending. "dimension" names it. */
+export function effectiveOrder(wanted: OrderBy | null, { dimensions, metrics }: Columns): OrderBy | null {
   const first = dimensions[0];
   const named = wanted?.column === "dimension" && first ? { ...wanted, column: first.key } : wanted;
   const columns = metrics && [...dimensions, ...metrics];
@@ -22,19 +17,7 @@ export function effectiveOrder(
   return first ? { column: first.key, dir: "asc" } : null;
 }
 
-/** Stable; unknown values come last. Shop 9 is before Shop 10. */
-export function orderRows<T extends Row>(
-  rows: readonly T[],
-  wanted: OrderBy | null,
-  ordering: Ordering,
-): T[] {
-  const order = effectiveOrder(wanted, ordering);
-  if (!order) return [...rows];
-  const compare = cellOrder(order.dir, ordering.lang);
-  return [...rows].sort((a, b) => compare(a[order.column] ?? null, b[order.column] ?? null));
-}
-
-/** Unknown values come last. */
+/** Unknown values come last. Shop 9 is before Shop 10. */
 export function cellOrder(dir: OrderBy["dir"], lang: string): (left: Cell, right: Cell) => number {
   const names = collator(lang);
   const way = dir === "desc" ? -1 : 1;
@@ -67,13 +50,4 @@ function collator(lang: string): Intl.Collator {
   if (collators.size >= 200) collators.clear(); // tags come from outside
   collators.set(lang, made);
   return made;
-}
-
-/** 0 means all. Totals must come from all rows. */
-export function limitRows<T>(
-  rows: readonly T[],
-  limit: number,
-): { readonly rows: readonly T[]; readonly shown: number; readonly of: number } {
-  const left = limit > 0 ? rows.slice(0, limit) : rows;
-  return { rows: left, shown: left.length, of: rows.length };
 }

@@ -1,11 +1,5 @@
-import type { Brand, BrandColors } from "./derive.ts";
+import type { BrandColors } from "./derive.ts";
 import { palettes } from "./tokens.ts";
-import type { Palette, Scheme } from "./tokens.ts";
-
-/** For email and PDF, which have no CSS variables. */
-export function paletteOf(scheme: Scheme, brand: Brand | null = null): Palette {
-  return brand ? { ...palettes[scheme], ...brandRoles(brand[scheme]) } : palettes[scheme];
-}
 
 /** "s1Ink" becomes "s1-ink". Stored brands are JSON: keeps only hex. */
 export function brandRoles(colors: BrandColors): Readonly<Record<string, string>> {

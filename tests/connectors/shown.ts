@@ -1,6 +1,6 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import type { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { buildWidgetView } from "#tests/support/widget-view.ts";
 import type { WidgetData } from "#app/domain/widgets/view/widget-data.ts";
 import { failedAnswer, withLastNumbers } from "#app/domain/widgets/view/failed-answer.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";

@@ -6,7 +6,6 @@ import type { Aggregated } from "#app/metrics/aggregate.ts";
 import { checkCalculated, withCalculated } from "#app/metrics/calculated/calculated.ts";
 import { combine } from "#app/metrics/combine.ts";
 import type { Metric } from "#app/metrics/metric.ts";
-import { limitRows, orderRows } from "#app/metrics/rows.ts";
 import type { Dimension, Row } from "#app/metrics/table.ts";
 
 // numbers.md, last section: numbers that must not change when the rows are processed differently.
@@ -127,23 +126,6 @@ test("scaling a currency scales money and nothing else", () => {
             12,
           );
       }
-    }),
-  );
-});
-
-test("hiding rows changes no total", () => {
-  fc.assert(
-    fc.property(rows, fc.nat(10), fc.constantFrom("asc", "desc"), (all, limit, dir) => {
-      const answer = at(all, [campaign]);
-      const ordered = orderRows(
-        answer.rows,
-        { column: "cost", dir },
-        { dimensions: [campaign], metrics, lang: "en" },
-      );
-      const { shown, of } = limitRows(ordered, limit + 1);
-      expect(shown).toBeLessThanOrEqual(of);
-      expect(of).toBe(answer.rows.length);
-      expect(answer.totals).toEqual(at(all, []).totals);
     }),
   );
 });

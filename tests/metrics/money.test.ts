@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { day } from "#app/lib/plain-date.ts";
 import { combine } from "#app/metrics/combine.ts";
 import type { Metric } from "#app/metrics/metric.ts";
-import { addMoney, commonCurrency, convertRows, declaredRates } from "#app/metrics/money.ts";
+import { commonCurrency, convertRows, declaredRates } from "#app/metrics/money.ts";
 
 const metrics: Metric[] = [
   { key: "cost", label: "Cost", format: "money", direction: "neutral", combine: "sum" },
@@ -123,19 +123,6 @@ test("only a currency scales money", () => {
       expect(combine(metrics, "cost", scaled.rows)).toBeCloseTo(cost * scale, 6);
     }),
   );
-});
-
-test("only money of one currency adds up, and two currencies are both named", () => {
-  const amounts = [
-    { value: 0.1, currency: "EUR" },
-    { value: 0.2, currency: "EUR" },
-  ];
-  expect(addMoney(amounts)).toEqual({ outcome: "sum", value: 0.3, currency: "EUR" });
-  expect(addMoney([...amounts, { value: 5, currency: "USD" }])).toEqual({
-    outcome: "mixed",
-    names: "EUR and USD",
-    message: "EUR and USD cannot be added up. Show them in one currency, or each on its own.",
-  });
 });
 
 test("an unknown currency equals no other", () => {

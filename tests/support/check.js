@@ -1,4 +1,5 @@
-// `npm run check`: types, lint, architecture, dead code (with and without tests), format. Each prints only what is wrong.
+// `npm run check`: types, lint, architecture, dead code (with and without tests), format, or the named ones
+// (`npm run check -- lint format`). Each prints only what is wrong.
 import { spawnSync } from "node:child_process";
 
 const bin = (name) => `node_modules/.bin/${name}`;
@@ -28,8 +29,10 @@ const steps = [
   ],
 ];
 
+const named = process.argv.slice(2);
 let failed = 0;
 for (const [title, command, parameters] of steps) {
+  if (named.length > 0 && !named.includes(title)) continue;
   const begun = Date.now();
   const { status, stdout, stderr } = spawnSync(command, parameters, { encoding: "utf8" });
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);

@@ -1,13 +1,9 @@
-// Dead code without tests: fails for a file or exported name that only tests use, unless an open issue needs it.
+// Dead code without tests: fails for a file or exported name that only tests use and that used-by-tests.json does not list:
+// `neededBy` with the open issue that needs it, `forTests` with the reason.
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 
-/**
- * By `file: name`, the open issue that needs it. Delete the line when the name is used, or the name with its issue.
- */
-const neededBy = {
-  "app/ui/blocks/tag.tsx: Chip": 9,
-  "app/ui/blocks/tag.tsx: ChipRemove": 9,
-};
+const { neededBy, forTests } = JSON.parse(readFileSync("tests/support/used-by-tests.json", "utf8"));
 
 const knip = spawnSync(
   "node_modules/.bin/knip",
@@ -27,9 +23,10 @@ const found = issues.flatMap(({ file, files, exports }) => [
   ...files.map(() => `${file}: the whole file`),
   ...exports.map(({ name }) => `${file}: ${name}`),
 ]);
-const unused = found.filter((name) => !(name in neededBy));
-const listedInVain = Object.keys(neededBy).filter((name) => !found.includes(name));
+const listed = Object.keys({ ...neededBy, ...forTests });
+const unused = found.filter((name) => !listed.includes(name));
+const listedInVain = listed.filter((name) => !found.includes(name));
 for (const name of unused) console.log(`${name} is used by tests only`);
 for (const name of listedInVain)
-  console.log(`${name} is used or gone; remove it from tests/support/unused.js`);
+  console.log(`${name} is used or gone; remove it from tests/support/used-by-tests.json`);
 process.exitCode = unused.length + listedInVain.length > 0 ? 1 : 0;

@@ -36,7 +36,7 @@ import { SizePicker } from "#app/ui/fields/size-picker.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { Checklist, Stepper } from "#app/ui/blocks/stepper.tsx";
 import { Cell, HeaderCell, RowCheckbox, RowName, Table } from "#app/ui/blocks/table.tsx";
-import { Chip, ChipRemove, Monogram, Tag } from "#app/ui/blocks/tag.tsx";
+import { Monogram, Tag } from "#app/ui/blocks/tag.tsx";
 import { DateField, HiddenField, PasswordField, TextArea, TextField } from "#app/ui/fields/text-field.tsx";
 import { Tabs } from "#app/ui/shell/tabs.tsx";
 import { UnsentNotice, UnsentWords } from "#app/ui/forms/unsent-notice.tsx";
@@ -285,9 +285,6 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
               upload={field("newClientImage")}
               label="Client’s logo"
             />
-            <Chip remove={<ChipRemove name="remove">Remove ida@harbourlane.example</ChipRemove>}>
-              ida@harbourlane.example
-            </Chip>
             <FormActions end={<Button tone="danger">Delete</Button>}>
               <ActionButton tone="primary" busy={false}>
                 Save

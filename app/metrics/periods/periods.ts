@@ -104,10 +104,3 @@ export function resolvePeriod(choice: PeriodChoice, calendar: Calendar): Period 
     weekStartsOn: calendar.weekStartsOn ?? 1,
   };
 }
-
-/** Null when no day is left. */
-export function clampRange(range: DateRange, min: PlainDate, max: PlainDate): DateRange | null {
-  const from = range.from < min ? min : range.from;
-  const to = range.to > max ? max : range.to;
-  return from <= to ? { from, to } : null;
-}

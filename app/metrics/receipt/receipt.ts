@@ -1,5 +1,5 @@
 import type { Calculated } from "../calculated/calculated.ts";
-import { combine, divide, impliedParts, numberIn } from "../combine.ts";
+import { divide, impliedParts, numberIn } from "../combine.ts";
 import { evaluate } from "../calculated/evaluate.ts";
 import { ExactSum } from "../exact-sum.ts";
 import type { Expression } from "../calculated/expression.ts";
@@ -251,14 +251,4 @@ export function recompute(receipt: Receipt): Recomputed {
 export function compareAgain(receipt: Receipt, value: number | null): Recomputed {
   const text = formatter(receipt.lang).value(value, receipt.unit);
   return { value, text, isSame: value === receipt.value && text === receipt.text };
-}
-
-/** Not for uniques. */
-export function recomputeFromRows(
-  receipt: Receipt,
-  key: string,
-  details: Iterable<Row>,
-  { metrics, dimensions }: Pick<Table, "metrics" | "dimensions">,
-): Recomputed {
-  return compareAgain(receipt, combine(metrics, key, details, dimensions));
 }

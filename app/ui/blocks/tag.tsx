@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import type { IconName } from "../icon.tsx";
 import styles from "./tag.module.css";
@@ -34,32 +34,5 @@ export function Monogram({ children }: { readonly children: string }) {
     <span className={styles.monogram} aria-hidden="true">
       {children}
     </span>
-  );
-}
-
-type ChipProps = {
-  readonly children: ReactNode;
-  /** Needs a full name: "Remove ida@harbourlane.example". */
-  readonly remove?: ReactNode;
-};
-
-export function Chip({ children, remove }: ChipProps) {
-  return (
-    <span className={styles.chip}>
-      <bdi>{children}</bdi>
-      {remove}
-    </span>
-  );
-}
-
-type RemoveProps = Omit<ComponentProps<"button">, "className"> & { readonly children: string };
-
-/** `children` is the accessible name. */
-export function ChipRemove({ children, ...rest }: RemoveProps) {
-  return (
-    <button {...rest} className={styles.remove}>
-      <Icon name="close" size={12} />
-      <span className="visually-hidden">{children}</span>
-    </button>
   );
 }

@@ -115,29 +115,6 @@ export async function retryFailuresOfKind(
   return changed.length > 0;
 }
 
-export async function findSourceFailure(
-  companyId: string,
-  sourceId: string,
-): Promise<{ readonly failure: SourceFailure; readonly at: Date; readonly notBefore: Date | null } | null> {
-  const [row] = await db
-    .select({
-      failure: reportQueries.failure,
-      at: reportQueries.failedAt,
-      notBefore: reportQueries.notBefore,
-    })
-    .from(reportQueries)
-    .where(
-      and(
-        eq(reportQueries.companyId, companyId),
-        eq(reportQueries.sourceId, sourceId),
-        isNotNull(reportQueries.failure),
-      ),
-    )
-    .orderBy(sql`${reportQueries.failedAt} desc`)
-    .limit(1);
-  return row?.failure && row.at ? { failure: row.failure, at: row.at, notBefore: row.notBefore } : null;
-}
-
 /** All companies. */
 export async function removeUnusedQueries(usedBefore: Date, limit: number): Promise<number> {
   const gone = await db.execute(sql`

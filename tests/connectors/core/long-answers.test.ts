@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tableOf } from "#app/connectors/core/answers/answer-table.ts";
 import { planOf } from "#app/connectors/core/plan.ts";
-import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { buildWidgetView } from "#tests/support/widget-view.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { buildWidgetView } from "#tests/support/widget-view.ts";
 import { widgetResult } from "#app/domain/dashboards/api/dashboard-result.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { day } from "#app/lib/plain-date.ts";

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { nextAttempt, maxRetries, retryAfter } from "#app/domain/destinations/rules/retries.ts";
+import { nextAttempt, retryAfter } from "#app/domain/destinations/rules/retries.ts";
 import { newSigningSecret, signatureHeaders } from "#app/domain/destinations/sending/signature.server.ts";
 
 const body = JSON.stringify({ type: "report.delivered", data: { name: "Bäckerei “Nord” 東京" } });
@@ -44,8 +44,7 @@ test.each([0, 0.5, 1])("8 retries spread over 24 hours, with jitter %f", (random
     at = nextAttempt(attempts, at, null, () => random);
     if (at) times.push((at.getTime() - start.getTime()) / 3_600_000);
   }
-  expect(times).toHaveLength(maxRetries);
-  expect(maxRetries).toBe(8);
+  expect(times).toHaveLength(8);
   expect(times.at(-1)).toBeGreaterThan(20);
   expect(times.at(-1)).toBeLessThan(24);
   expect(times.every((hours, i) => i === 0 || hours > times[i - 1]!)).toBe(true);

@@ -1,5 +1,5 @@
 import { csv as files } from "#app/connectors/csv/connector.ts";
-import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { buildWidgetView } from "#tests/support/widget-view.ts";
 import type { QueriedResult, ViewFrame } from "#app/domain/widgets/view/widget-data.ts";
 import { shownMetrics, shownWithParts } from "#app/domain/widgets/rows/calculated-columns.ts";
 import { csvOfSlices } from "#app/domain/widgets/view/widget-csv.ts";

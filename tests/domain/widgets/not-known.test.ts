@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { buildWidgetView } from "#tests/support/widget-view.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { Row, Table } from "#app/metrics/table.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, day, isInRange, rangeLength, timeZone, today } from "#app/lib/plain-date.ts";
 import { comparisonRange } from "#app/metrics/periods/comparisons.ts";
-import { clampRange, rangeOf, resolvePeriod } from "#app/metrics/periods/periods.ts";
+import { rangeOf, resolvePeriod } from "#app/metrics/periods/periods.ts";
 import type { PeriodChoice } from "#app/metrics/periods/periods.ts";
 import type { ComparisonType, RangeType } from "#db/schema/documents/dashboard.ts";
 
@@ -181,11 +181,4 @@ test("the resulting days exist on every day of ten years", () => {
       expect(isInRange(found.from, { from: addDays(now, -62), to: now })).toBe(true);
     }
   }
-});
-
-test("a range is limited to the available days", () => {
-  const limits = [day("2021-01-01"), day("2026-11-19")] as const;
-  expect(clampRange(range("2026-11-01", "2026-11-30"), ...limits)).toEqual(range("2026-11-01", "2026-11-19"));
-  expect(clampRange(range("2020-01-01", "2021-01-31"), ...limits)).toEqual(range("2021-01-01", "2021-01-31"));
-  expect(clampRange(range("2026-12-01", "2026-12-31"), ...limits)).toBeNull();
 });

@@ -4,19 +4,13 @@ import {
   secondsOfUnit,
 } from "#app/connectors/tables/words/units/duration-units.ts";
 import { plainDigits, unwrapCell } from "./plain-text.ts";
-import { readNumber, type Decimal, type NumberCell } from "./numbers.ts";
 
 const clock = /^(?:(\d+)(?:\.|\s*(\p{L}+)\.?,?\s*))?(?:(\d+):)?(\d{1,2}):(\d{2}(?:[.,]\d+)?)$/u;
 const iso = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
 const part = /(\d+(?:[.,]\d+)?)\s*(\p{L}+\.?|''|['′’"″”])?[\s,]*/uy;
 const minute = 60;
 
-/** Seconds, from 0:03:21, "3m 21s", "1 h 5 min", "2 Std. 5 Min.", PT3M21S or a plain number. */
-export function readDuration(text: string, decimal: Decimal): NumberCell {
-  return readClock(text) ?? readNumber(text, decimal);
-}
-
-/** Seconds; null for plain numbers. */
+/** Seconds, from 0:03:21, "3m 21s", "1 h 5 min", "2 Std. 5 Min." or PT3M21S; null for plain numbers. */
 export function readClock(text: string): number | null {
   if (!mayBeClock(text)) return null;
   const plain = plainDigits(unwrapCell(text), ".").trim();

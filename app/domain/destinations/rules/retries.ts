@@ -2,7 +2,6 @@ const minute = 60_000;
 
 /** Minutes after an attempt: 8 retries, the last one 23 hours and 51 minutes after the first attempt. */
 const waits = [1, 5, 15, 60, 120, 240, 420, 570];
-export const maxRetries = waits.length;
 
 /** Shortens a wait by up to a tenth, so that many receivers are not asked at the same moment. */
 const jitter = 0.1;

@@ -1,7 +1,7 @@
 import { findProvider } from "#app/connectors/registry.ts";
 import { exampleKind } from "#app/domain/sources/example/example-id.ts";
 import { isFullMonth } from "#app/lib/plain-date.ts";
-import { runAllSteps, type Steps } from "#app/lib/steps.ts";
+import type { Steps } from "#app/lib/steps.ts";
 import type { Flag } from "#app/metrics/table.ts";
 import type { InteractiveWidget, PassiveWidget, Widget } from "#db/schema/documents/dashboard.ts";
 import type { ExampleMark, WidgetBody, WidgetView } from "#app/views/widget-view.ts";
@@ -18,12 +18,7 @@ import { withDecimals } from "../rows/shown-table.ts";
 import { hasUnlistedRows } from "../rows/whole-table.ts";
 import type { QueriedResult, MissingSource, ViewFrame, WidgetAnswers, WidgetData } from "./widget-data.ts";
 
-/** Pure, so every output shows the same. */
-export function buildWidgetView(widget: Widget, data: WidgetData | null, frame: ViewFrame): WidgetView {
-  return runAllSteps(widgetViewSteps(widget, data, frame));
-}
-
-/** A widget may have 200,000 rows. */
+/** Pure, so every output shows the same. In steps, since a widget may have 200,000 rows. */
 export function* widgetViewSteps(
   widget: Widget,
   data: WidgetData | null,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect } from "vitest";
 import { widgetResult } from "#app/domain/dashboards/api/dashboard-result.ts";
-import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { buildWidgetView } from "#tests/support/widget-view.ts";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { runAllSteps } from "#app/lib/steps.ts";
 import { joinAnswers } from "#app/domain/widgets/rows/join-answers.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { widgetResult } from "#app/domain/dashboards/api/dashboard-result.ts";
-import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { buildWidgetView } from "#tests/support/widget-view.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { askLongFile, type FileRow } from "../a-long-file.ts";
 

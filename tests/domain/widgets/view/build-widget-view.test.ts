@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { widgetResult } from "#app/domain/dashboards/api/dashboard-result.ts";
-import { buildWidgetView } from "#app/domain/widgets/view/build-widget-view.ts";
+import { buildWidgetView } from "#tests/support/widget-view.ts";
 import type { LostSource } from "#app/views/widget-view.ts";
 import type { QueriedResult } from "#app/domain/widgets/view/widget-data.ts";
 import { newInteractiveWidget, newPassiveWidget } from "#app/domain/widgets/widget.ts";
