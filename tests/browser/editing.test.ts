@@ -146,7 +146,6 @@ test("leaving a half-written widget form asks, and only when something changed",
   const begin = async () => {
     await page.goto(`${base}/widgets/new?template=text`);
     await title.waitFor();
-    await page.waitForTimeout(500);
   };
   await begin();
   await cancel.click();

@@ -167,7 +167,8 @@ longTest(
     await recipients.fill("client@bakery.example, and the rest");
     await save.click();
     await report.page.getByRole("alert").getByText("You are signed out").waitFor();
-    await report.page.waitForTimeout(500); // a reload would show the sign-in page
+    const isIdle = () => globalThis.__remixRouter.state.revalidation === "idle"; // runs in the browser
+    await expect.poll(() => report.page.evaluate(isIdle)).toBe(true); // a read would show the sign-in page
     expect(await recipients.inputValue()).toBe("client@bakery.example, and the rest");
     await report.page.getByText("One field has a problem").waitFor();
     expect([...complaints, ...report.complaints]).toEqual([]);

@@ -48,14 +48,13 @@ test("a missing column falls back to the dimension, ascending", () => {
   expect(effectiveOrder(null, { dimensions: [], metrics })).toBeNull();
 });
 
-test("the order of any cells is one: it has no circles, and does not depend on where it began", () => {
+test("any two cells have one order, from either side", () => {
   const cell = fc.option(fc.oneof(fc.double({ noNaN: true }), fc.string()));
   fc.assert(
     fc.property(fc.array(cell), fc.constantFrom("asc", "desc"), (some, dir) => {
       const compare = cellOrder(dir, "en");
       for (const one of some)
-        for (const other of some)
-          expect(Math.sign(compare(one, other)) + Math.sign(compare(other, one))).toBe(0);
+        for (const other of some) expect(compare(one, other) + compare(other, one) === 0).toBe(true);
     }),
   );
 });

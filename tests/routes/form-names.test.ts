@@ -48,7 +48,7 @@ test("the widget form's fields are called as they are stored", () => {
   };
   const widget = part("db/schema/documents/dashboard.ts", "type FormatOptions", "type DashboardStyles");
   const rule = part("app/metrics/filters.ts", "type FilterRule", "type FilterColumns");
-  const order = part("app/metrics/rows.ts", "type OrderBy", "type Ordering");
+  const order = part("app/metrics/rows.ts", "type OrderBy", "type Columns");
   const stored = [...`${widget}${rule}${order}`.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => name);
   const names = new Set(widgetFormNames.map((name) => name.replace(".*", "")));
   expect([...names].filter((name) => !stored.includes(name)).sort()).toEqual(formOnly.split(" ").sort());

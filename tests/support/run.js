@@ -1,7 +1,7 @@
 // `npm test`: the quick set, on the embedded database and in the browser against the built product. `npm test -- --merge`:
 // with the files that take seconds each. `npm run test:long` (--long): the other tests. When TEST_DATABASE_URL names a
-// PostgreSQL server, the first two run their database tests there too; the slow ones and those of the long set run there
-// only. With files named, all tests of these. Closes with what failed, a line each, and one line of counts.
+// PostgreSQL server, database tests run there instead, but for those about the embedded database. With files named, all
+// tests of these. Closes with the slowest files, what failed, a line each, and one line of counts.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -122,7 +122,7 @@ if (only.length > 0) {
     run(postgres, { TEST_DATABASE_URL: postgresUrl, TEST_SET: "long" }, longTests.filter(isRunThere));
   run(browser, { BROWSER: "1", TEST_SET: "long", ...server }, longJourneys);
 } else {
-  run(embedded, { TEST_SET: set, ...(postgresUrl && { SLOW_TESTS_ON_SERVER: "1" }) }, []);
+  run(embedded, { TEST_SET: set, ...(postgresUrl && { DATABASE_TESTS_ON_SERVER: "1" }) }, []);
   if (postgresUrl) run(postgres, { TEST_DATABASE_URL: postgresUrl, TEST_SET: set }, databaseTests);
   run(browser, { BROWSER: "1", TEST_SET: set }, []);
 }

@@ -23,9 +23,12 @@ export const isLeftOut = (kind) =>
 
 /** Only these can behave differently on another database, or with two processes. */
 export const databaseTests = named((one) => isDatabaseTest(one) || hasTwoProcesses(one));
-/** Left out on the embedded database when they run on a server in the same go. */
-export const onServerOnly = process.env.SLOW_TESTS_ON_SERVER
-  ? named((one) => isDatabaseTest(one) && one.file.includes(".slow.test."))
+/**
+ * Left out on the embedded database when they run on a server in the same go: all but those about the embedded one. It is
+ * PostgreSQL too, and the journeys run on it.
+ */
+export const onServerOnly = process.env.DATABASE_TESTS_ON_SERVER
+  ? named((one) => isDatabaseTest(one) && !/embedded/i.test(one.text))
   : [];
 /**
  * They set the environment, which is read once, or use up the hourly limits of all providers, so each runs in a process

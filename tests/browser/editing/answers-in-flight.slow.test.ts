@@ -53,6 +53,10 @@ const isRead = (path: string) => (request: Request) =>
 const isSave = (request: Request) =>
   request.method() === "POST" && (request.postData() ?? "").includes("\r\nsave\r\n");
 
+/** Runs in the browser. */
+const isAnyFormSent = () =>
+  [...globalThis.__remixRouter.state.fetchers.values()].some(({ state }) => state === "submitting");
+
 /** Fills in a new text beside the dashboard. */
 async function writeText(page: Page): Promise<Locator> {
   await page.getByRole("link", { name: "Add widget" }).click();
@@ -77,7 +81,7 @@ async function saveBeforePreview(
   const previewed = page.waitForResponse((response) => isPreview(response.request()));
   preview.release();
   await previewed;
-  await page.waitForTimeout(300);
+  await expect.poll(() => page.evaluate(isAnyFormSent)).toBe(false);
   read.release();
 }
 

@@ -24,7 +24,6 @@ test("an editor whose channel opens late shows who asked meanwhile", async () =>
   await hers.goto(`${base}/edit`);
   await renewed;
   expect((await send(editors.jonas, "ask")).status).toBe(303);
-  await hers.waitForTimeout(1000);
   expect(await hers.getByText("Jonas would like to edit.").count(), "no event came").toBe(0);
   open();
   await hers.getByText("Jonas would like to edit.").waitFor({ timeout: 10_000 });

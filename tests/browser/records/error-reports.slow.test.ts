@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Product, startProduct } from "#tests/support/browser/product.ts";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
-import { createDashboard, registerAgency } from "#tests/support/companies/agency.ts";
+import { type Agency, createDashboard, registerAgency } from "#tests/support/companies/agency.ts";
 import { listen, openContext } from "../open-page.ts";
 
 // Errors of the browser at an error service, which is the other end of the wire here.
@@ -21,6 +21,7 @@ const service = createServer((request, response) => {
 });
 let product: Product;
 let browser: Browser;
+let agency: Agency;
 let origin: string;
 
 beforeAll(async () => {
@@ -39,8 +40,17 @@ afterAll(async () => {
 /** Envelopes of this type, as text. */
 const envelopes = (type: string) => received.filter((text) => text.includes(`"type":"${type}"`));
 
+/** Throws an error on a signed-in page, and waits until it has reached the service. */
+async function sendError(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("send-errors")),
+  );
+  await page.evaluate((words) => void setTimeout(() => reportError(new Error(words))), text);
+  await expect.poll(() => envelopes("event").some((sent) => sent.includes(text))).toBe(true);
+}
+
 test("an error on a signed-in page is sent, with a recording without words of the page, searches and cookies", async () => {
-  const agency = await registerAgency("Lanternwood");
+  agency = await registerAgency("Lanternwood");
   await createDashboard(agency, "Quillharbour Waterside", []);
   const context = await openContext(browser, { agency });
   const page = await context.newPage();
@@ -50,13 +60,7 @@ test("an error on a signed-in page is sent, with a recording without words of th
     .getByRole("link", { name: /Quillharbour/ })
     .first()
     .waitFor();
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("send-errors")),
-  );
-  await page.evaluate(() => void setTimeout(() => reportError(new Error("a button that does not work"))));
-  await expect
-    .poll(() => envelopes("event").some((text) => text.includes("a button that does not work")))
-    .toBe(true);
+  await sendError(page, "a button that does not work");
   await expect.poll(() => envelopes("replay_recording").length, { timeout: 30_000 }).toBeGreaterThan(0);
   const recording = envelopes("replay_recording").join("\n");
   expect(recording.includes('"tagName":"html"')).toBe(true);
@@ -76,7 +80,10 @@ test("visitors' pages and the sign-in page send nothing, and may not", async () 
   const page = await context.newPage();
   await page.goto("/login");
   await page.evaluate(() => void setTimeout(() => reportError(new Error("of a visitor"))));
-  await page.waitForTimeout(3000);
+  const own = await (await openContext(browser, { agency })).newPage();
+  await own.goto("/dashboards");
+  await sendError(own, "of the agency, later");
   expect(received.slice(before).filter((text) => text.includes("of a visitor"))).toEqual([]);
+  await own.context().close();
   await context.close();
 });

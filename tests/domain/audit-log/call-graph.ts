@@ -14,35 +14,49 @@ type Module = {
 
 const known = new Map<string, Module>();
 
-type Uses = { readonly literals: readonly string[]; readonly names: readonly string[] };
+/** A name in a file: the string literals of its declaration, and the names that it uses. */
+type Place = { readonly literals: readonly string[]; readonly next: () => readonly Place[] };
 
-const uses = new Map<ts.Node, Uses>();
+const places = new Map<string, Place>();
 
 /** String literals in everything that `name` of `file` reaches. */
 export function literalsReached(file: string, name: string): Set<string> {
   const found = new Set<string>();
-  const seen = new Set<string>();
-  const open = [{ file, name }];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const key = `${next.file} ${next.name}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const { imports, declared } = moduleOf(next.file);
-    const elsewhere = imports.get(next.name);
-    if (elsewhere) open.push(elsewhere);
-    const node = declared.get(next.name);
-    if (!node) continue;
-    const { literals, names } = usesOf(node);
-    for (const literal of literals) found.add(literal);
-    for (const used of names)
-      if (imports.has(used) || declared.has(used)) open.push({ file: next.file, name: used });
+  const seen = new Set<Place>();
+  const open = [placeOf(file, name)];
+  for (let place = open.pop(); place; place = open.pop()) {
+    if (seen.has(place)) continue;
+    seen.add(place);
+    for (const literal of place.literals) found.add(literal);
+    open.push(...place.next());
   }
   return found;
 }
 
-function usesOf(node: ts.Node): Uses {
-  const before = uses.get(node);
+function placeOf(file: string, name: string): Place {
+  const key = `${file} ${name}`;
+  const before = places.get(key);
   if (before) return before;
+  const { imports, declared } = moduleOf(file);
+  const elsewhere = imports.get(name);
+  const node = declared.get(name);
+  const { literals, names } = node ? usesOf(node) : { literals: [], names: [] };
+  let next: readonly Place[] | null = null;
+  const made = {
+    literals,
+    next: () =>
+      (next ??= [
+        ...(elsewhere ? [placeOf(elsewhere.file, elsewhere.name)] : []),
+        ...names
+          .filter((used) => used !== name && (imports.has(used) || declared.has(used)))
+          .map((used) => placeOf(file, used)),
+      ]),
+  };
+  places.set(key, made);
+  return made;
+}
+
+function usesOf(node: ts.Node): { readonly literals: readonly string[]; readonly names: readonly string[] } {
   const literals = new Set<string>();
   const names = new Set<string>();
   const visit = (child: ts.Node): void => {
@@ -51,9 +65,7 @@ function usesOf(node: ts.Node): Uses {
     ts.forEachChild(child, visit);
   };
   visit(node);
-  const made = { literals: [...literals], names: [...names] };
-  uses.set(node, made);
-  return made;
+  return { literals: [...literals], names: [...names] };
 }
 
 function moduleOf(file: string): Module {

@@ -11,7 +11,20 @@ export type Window = {
   readonly isInverted?: boolean;
 };
 
-/** The HTML part of the message as sent, with its pictures, in a window of this width. */
+const pages = new Map<string, Page>();
+
+/** One for all emails of a width and theme: opening a window takes longer than what is looked at in it. */
+async function pageOf(browser: Browser, width: number, theme: "light" | "dark"): Promise<Page> {
+  const key = `${width} ${theme}`;
+  const before = pages.get(key);
+  if (before) return before;
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: theme });
+  const page = await context.newPage();
+  pages.set(key, page);
+  return page;
+}
+
+/** The HTML part of the message as sent, with its pictures, in a window of this width. The next email replaces it. */
 export async function openEmail(browser: Browser, { bytes }: ExampleEmail, window: Window): Promise<Page> {
   const { html, pictures } = await readMail(bytes);
   const { width, theme = "light", isStripped = false, isInverted = false } = window;
@@ -20,12 +33,7 @@ export async function openEmail(browser: Browser, { bytes }: ExampleEmail, windo
       markup.replaceAll(`cid:${cid}`, `data:image/png;base64,${Buffer.from(png).toString("base64")}`),
     isStripped ? html.replace(/<style>[^]*?<\/style>/g, "") : html,
   );
-  const context = await browser.newContext({
-    viewport: { width, height: 800 },
-    colorScheme: theme,
-    javaScriptEnabled: true,
-  });
-  const page = await context.newPage();
+  const page = await pageOf(browser, width, theme);
   await page.setContent(shown);
   if (isInverted)
     await page.addStyleTag({

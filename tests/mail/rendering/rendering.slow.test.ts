@@ -24,7 +24,6 @@ async function expectToFit(windows: readonly Window[]): Promise<void> {
       const found = await widerThanWindow(page);
       if (found !== null)
         wide.push(`${email.name} at ${window.width}${window.isStripped ? ", no styles" : ""}: ${found}`);
-      await page.context().close();
     }
   expect(wide).toEqual([]);
 }
@@ -66,7 +65,6 @@ test("an email to the agency has a short title, and its button in the first 400 
     expect(box!.y + box!.height, example.name).toBeLessThanOrEqual(400);
     expect(box!.height, example.name).toBeGreaterThanOrEqual(44);
     expect(box!.width, example.name).toBeGreaterThan(300);
-    await page.context().close();
   }
 });
 
@@ -98,7 +96,6 @@ longTest(
           );
         });
         expect(found, `${email.name}, ${theme}`).toEqual([]);
-        await page.context().close();
       }
   },
 );
