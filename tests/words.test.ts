@@ -3,7 +3,7 @@ import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-// Texts, comments, test titles and documents use the field's words (README, "Words").
+// Texts, comments, test titles and documents use the field's words (app/manual/words.md).
 
 /** Words of the first version's dialect. */
 const dialect = [
