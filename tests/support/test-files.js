@@ -28,7 +28,7 @@ export const databaseTests = named((one) => isDatabaseTest(one) || hasTwoProcess
  * PostgreSQL too, and the journeys run on it.
  */
 export const onServerOnly = process.env.DATABASE_TESTS_ON_SERVER
-  ? named((one) => isDatabaseTest(one) && !/embedded/i.test(one.text))
+  ? named((one) => isDatabaseTest(one) && (!/embedded/i.test(one.text) || one.text.includes("serverTest")))
   : [];
 /**
  * They set the environment, which is read once, or use up the hourly limits of all providers, so each runs in a process

@@ -7,7 +7,7 @@ import postgres from "postgres";
 import { afterAll, expect } from "vitest";
 import { makeTemplate } from "#db/embedded/make-template.js";
 import { useDatabase } from "#tests/support/database.ts";
-import { longTest, test } from "#tests/support/test-set.ts";
+import { longTest, serverTest } from "#tests/support/test-set.ts";
 import { expectDone, rowsOf, start, type Started } from "./commands.ts";
 
 // With TEST_DATABASE_URL: backups between both kinds of databases.
@@ -126,12 +126,11 @@ async function killRestores(rounds: number): Promise<void> {
   await expectDone(restore(small, server, ...flags));
 }
 
-if (url) {
-  test("a backup moves from embedded to PostgreSQL and back", { timeout: 600_000 }, moveThereAndBack);
-  const about = "a restore that is killed with -9 leaves all tables or none";
-  test(`${about}, once`, { timeout: 600_000 }, () => killRestores(1));
-  longTest(`${about}, ten times`, { timeout: 1_200_000 }, () => killRestores(10));
-}
+serverTest("a backup moves from embedded to PostgreSQL and back", { timeout: 600_000 }, moveThereAndBack);
+
+const about = "a restore that is killed with -9 leaves all tables or none";
+serverTest(`${about}, once`, { timeout: 600_000 }, () => killRestores(1));
+if (url) longTest(`${about}, ten times`, { timeout: 1_200_000 }, () => killRestores(10));
 
 async function otherConnections(database: string): Promise<number> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
