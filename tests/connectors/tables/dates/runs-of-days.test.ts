@@ -100,7 +100,7 @@ test("a run of days is read as exactly these days, or the answer is open; never 
     }),
     { numRuns: cases(1_000) },
   );
-  expect(closed).toBeGreaterThan(500);
+  expect(closed).toBeGreaterThan(cases(500) * 0.8);
 });
 
 function hash(text: string): number {

@@ -27,10 +27,10 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
   const isEnding = useRef(false);
   const headers = useCallHeaders();
 
-  // Done and "Hand over" go out last: a renewal that the server read after them would take the lock again.
+  // A form that answers with another page goes out last: a renewal that the server read after Done would take the lock again.
   useEffect(() => {
     const end = (event: SubmitEvent) => {
-      if (!givesAway(event.target)) return;
+      if (!answersWithAPage(event.target)) return;
       isEnding.current = true;
       if (!renewal.current) return;
       event.preventDefault();
@@ -103,10 +103,10 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
   return { isHeld, lostTo, isAsked };
 }
 
-/** Whether a form ends this person's editing. */
-function givesAway(sent: EventTarget | null): sent is HTMLFormElement {
-  const intent = sent instanceof HTMLFormElement ? new FormData(sent).get("intent") : null;
-  return intent === "done" || intent === "hand-over";
+const ofThePage: ReadonlySet<unknown> = new Set(["done", "hand-over", "start", "keep"]);
+
+function answersWithAPage(sent: EventTarget | null): sent is HTMLFormElement {
+  return sent instanceof HTMLFormElement && ofThePage.has(new FormData(sent).get("intent"));
 }
 
 /** From another person, on a page that stays as it is. Its lock is read afterwards, whatever came of it. */
