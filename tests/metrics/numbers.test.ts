@@ -84,7 +84,7 @@ test("rule 4: reach of two days is not known", () => {
   expect(combine(metrics, "reach", [{ reach: 500 }, { reach: 400 }])).toBeNull();
 });
 
-test("rule 5: the total is that of all 214 rows", () => {
+test("rule 5: the total is that of all 214 rows (15 of them shown: widgets/rows/whole-table)", () => {
   const rows = Array.from({ length: 214 }, (_, at) => ({ name: `Page ${at}`, a: 1 }));
   const name = { key: "name", label: "Page", type: "text" } as const;
   const answer = aggregate(rows, { dimensions: [name], metrics, by: [name] });

@@ -23,12 +23,14 @@ export const isLeftOut = (kind) =>
 
 /** Only these can behave differently on another database, or with two processes. */
 export const databaseTests = named((one) => isDatabaseTest(one) || hasTwoProcesses(one));
+/** Its tests are skipped where no server is named. */
+const needsServer = ({ text }) => text.includes("test.runIf(url)");
 /**
  * Left out on the embedded database when they run on a server in the same go: all but those about the embedded one. It is
  * PostgreSQL too, and the journeys run on it.
  */
 export const onServerOnly = process.env.DATABASE_TESTS_ON_SERVER
-  ? named((one) => isDatabaseTest(one) && (!/embedded/i.test(one.text) || one.text.includes("serverTest")))
+  ? named((one) => isDatabaseTest(one) && (!/embedded/i.test(one.text) || needsServer(one)))
   : [];
 /**
  * They set the environment, which is read once, or use up the hourly limits of all providers, so each runs in a process

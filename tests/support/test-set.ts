@@ -6,6 +6,4 @@ const set = process.env.TEST_SET;
 const leaveOut = Object.assign(() => {}, { each: () => () => {} }) as unknown as typeof vitestTest;
 
 export const test = set === "long" ? leaveOut : vitestTest;
-/** Of a server named by TEST_DATABASE_URL. */
-export const serverTest = process.env.TEST_DATABASE_URL ? test : vitestTest.skip;
 export const longTest = set === "quick" || set === "merge" ? leaveOut : vitestTest;

@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
-import { afterAll, expect } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { makeTemplate } from "#db/embedded/make-template.js";
 import { useDatabase } from "#tests/support/database.ts";
-import { longTest, serverTest } from "#tests/support/test-set.ts";
 import { expectDone, rowsOf, start, type Started } from "./commands.ts";
 
 // With TEST_DATABASE_URL: backups between both kinds of databases.
@@ -66,7 +65,7 @@ async function tablesOf(database: string): Promise<number> {
   return row!.count;
 }
 
-async function moveThereAndBack(): Promise<void> {
+test.runIf(url)("a backup moves from embedded to PostgreSQL and back", { timeout: 600_000 }, async () => {
   const embedded = { DATA_DIR: file("data") };
   await kill(await writeTo(embedded, await makeTemplate("node_modules/.cache/plainboard")));
   await expectDone(backup("embedded", embedded));
@@ -103,34 +102,31 @@ async function moveThereAndBack(): Promise<void> {
   await expectDone(restore("server", back));
   await expectDone(backup("back", back));
   expect(await rowsOf(file("back"))).toEqual(later);
-}
+});
 
-async function killRestores(rounds: number): Promise<void> {
-  const [small, data] = [`small-${rounds}`, file(`small-data-${rounds}`)];
-  const embedded = { DATA_DIR: data };
-  await kill(await writeTo(embedded, await makeTemplate("node_modules/.cache/plainboard")));
-  await expectDone(backup(small, embedded));
-  const DATABASE_URL = await newServerDatabase();
-  const flags = ["--replace", "--other-secret"];
-  const server = { ...embedded, DATABASE_URL, APP_SECRET: "another secret that is 32 bytes long" };
-  for (let round = 0; round < rounds; round++) {
-    const before = await tablesOf(DATABASE_URL);
-    const killed = restore(small, server, ...flags);
-    while (killed.child.exitCode === null && (await otherConnections(DATABASE_URL)) === 0) await pause(10);
-    await pause(Math.random() * 1500);
-    await kill(killed);
-    await whenAlone(DATABASE_URL);
-    const added = (await tablesOf(DATABASE_URL)) - before;
-    expect(added === 0 || added > 50).toBe(true);
-  }
-  await expectDone(restore(small, server, ...flags));
-}
-
-serverTest("a backup moves from embedded to PostgreSQL and back", { timeout: 600_000 }, moveThereAndBack);
-
-const about = "a restore that is killed with -9 leaves all tables or none";
-serverTest(`${about}, once`, { timeout: 600_000 }, () => killRestores(1));
-if (url) longTest(`${about}, ten times`, { timeout: 1_200_000 }, () => killRestores(10));
+test.runIf(url)(
+  "a restore that is killed with -9 leaves all tables or none",
+  { timeout: 600_000 },
+  async () => {
+    const embedded = { DATA_DIR: file("small-data") };
+    await kill(await writeTo(embedded, await makeTemplate("node_modules/.cache/plainboard")));
+    await expectDone(backup("small", embedded));
+    const DATABASE_URL = await newServerDatabase();
+    const flags = ["--replace", "--other-secret"];
+    const server = { ...embedded, DATABASE_URL, APP_SECRET: "another secret that is 32 bytes long" };
+    for (let round = 0; round < 3; round++) {
+      const before = await tablesOf(DATABASE_URL);
+      const killed = restore("small", server, ...flags);
+      while (killed.child.exitCode === null && (await otherConnections(DATABASE_URL)) === 0) await pause(10);
+      await pause(Math.random() * 1500);
+      await kill(killed);
+      await whenAlone(DATABASE_URL);
+      const added = (await tablesOf(DATABASE_URL)) - before;
+      expect(added === 0 || added > 50).toBe(true);
+    }
+    await expectDone(restore("small", server, ...flags));
+  },
+);
 
 async function otherConnections(database: string): Promise<number> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });

@@ -114,46 +114,45 @@ test("a webhook is retried eight times in 24 hours with one id, then it failed a
   expect(server.to(agency.email)[0]?.mail.text).toContain("Our webhook");
 });
 
-for (const [kind, status, testOfSet] of [
-  ["webhook", 410, test],
-  ["slack", 404, longTest],
-  ["google-chat", 404, longTest],
-] as const)
-  testOfSet(
-    `${kind} that answers ${status} for a day is switched off, the agency gets an email, and later reports are not sent`,
-    async () => {
-      const { server, agency, destination, report, tick, row } = await toOne(kind);
-      services.answer = () => ({ status, body: "no_service" });
-      await tick(0);
-      expect(await row()).toMatchObject({ state: "due", code: status });
-      expect(await destinationOf(destination.id)).toMatchObject({ state: "active", refusals: 1 });
-      for (let minutes = 0; (await row()).state === "due"; minutes += 10) await tick(minutes);
-      expect(await row()).toMatchObject({ state: "failed", code: status });
-      const { state, offSince } = (await destinationOf(destination.id))!;
-      expect([state, offSince! > minutesAfter(due, 20 * 60)]).toEqual(["off", true]);
-      expect(server.to(agency.email)[0]!.mail.text!.replace(/\s+/g, " ")).toContain(
-        "The destination is switched off now.",
-      );
+test.each([
+  ["webhook", 410],
+  ["slack", 404],
+  ["google-chat", 404],
+] as const)(
+  "%s that answers %i for a day is switched off, the agency gets an email, and later reports are not sent",
+  async (kind, status) => {
+    const { server, agency, destination, report, tick, row } = await toOne(kind);
+    services.answer = () => ({ status, body: "no_service" });
+    await tick(0);
+    expect(await row()).toMatchObject({ state: "due", code: status });
+    expect(await destinationOf(destination.id)).toMatchObject({ state: "active", refusals: 1 });
+    for (let minutes = 0; (await row()).state === "due"; minutes += 10) await tick(minutes);
+    expect(await row()).toMatchObject({ state: "failed", code: status });
+    const { state, offSince } = (await destinationOf(destination.id))!;
+    expect([state, offSince! > minutesAfter(due, 20 * 60)]).toEqual(["off", true]);
+    expect(server.to(agency.email)[0]!.mail.text!.replace(/\s+/g, " ")).toContain(
+      "The destination is switched off now.",
+    );
 
-      services.received.length = 0;
-      await db
-        .update(automaticReports)
-        .set({ nextDueAt: minutesAfter(due, 1500) })
-        .where(eq(automaticReports.id, report.id));
-      await tick(1500);
-      expect(services.received).toEqual([]);
-      const [later] = (await rowsOf(report.id)).filter(({ dueAt }) => dueAt > due);
-      expect(later).toMatchObject({
-        state: "suppressed",
-        error: expect.stringContaining("switched off") as string,
-      });
-      const viewer = await signedIn(agency);
-      const { problems } = await retryRun(viewer, { deliveries: [later!] }, later!.id, () => {});
-      expect(problems).toEqual([
-        `Our ${kind} is switched off. Switch it on under Destinations, then try again.`,
-      ]);
-    },
-  );
+    services.received.length = 0;
+    await db
+      .update(automaticReports)
+      .set({ nextDueAt: minutesAfter(due, 1500) })
+      .where(eq(automaticReports.id, report.id));
+    await tick(1500);
+    expect(services.received).toEqual([]);
+    const [later] = (await rowsOf(report.id)).filter(({ dueAt }) => dueAt > due);
+    expect(later).toMatchObject({
+      state: "suppressed",
+      error: expect.stringContaining("switched off") as string,
+    });
+    const viewer = await signedIn(agency);
+    const { problems } = await retryRun(viewer, { deliveries: [later!] }, later!.id, () => {});
+    expect(problems).toEqual([
+      `Our ${kind} is switched off. Switch it on under Destinations, then try again.`,
+    ]);
+  },
+);
 
 test("refusals of a day (401, 403) switch a destination off; another answer between them begins anew", async () => {
   const { destination, tick, row, mine } = await toOne("webhook");

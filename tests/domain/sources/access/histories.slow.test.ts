@@ -6,7 +6,7 @@ import { families } from "./histories/families.ts";
 await useDatabase();
 
 test.each(families)(
-  "$name: in 20 random histories no healthy source ends, and no dead one lives a day longer",
+  "$name: in 50 random histories no healthy source ends, and no dead one lives a day longer",
   { timeout: 300_000 },
-  (family) => checkHistories(family, 20),
+  (family) => checkHistories(family, 50),
 );

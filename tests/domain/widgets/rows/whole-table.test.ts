@@ -35,6 +35,14 @@ test("a row that only the comparison has is in a compared table, as zero now", a
   expect(widgetResult(alone.view)!.rows.map(([name]) => name)).toEqual(["New", "Stays"]);
 });
 
+test("numbers.md 5: 15 of 214 rows are shown, and the total is that of all 214", async () => {
+  const pages = Array.from({ length: 214 }, (_, at): FileRow => ["2026-03-02", "p", `Page ${at}`, 100, 1]);
+  const asked = { format: "table", dimension: "campaign", range: now, rowsLimit: 15 } as const;
+  const result = widgetResult((await askLongFile(pages, asked)).view)!;
+  expect([result.rows.length, result.shown, result.of]).toEqual([15, 15, 214]);
+  expect(result.totals).toEqual([null, 214, 214]);
+});
+
 test("ended rows come after the others, in any order, and take only places that are left", async () => {
   const asked = { format: "table", dimension: "campaign", range: now, comparison: before } as const;
   const orderBy = { column: "cost", dir: "asc" } as const;

@@ -3,8 +3,7 @@ import { reportServerLost } from "#app/realtime/client/use-live.ts";
 import { useCallHeaders } from "#app/ui/forms/use-call-headers.ts";
 import { heartbeatSeconds } from "../../dashboard.ts";
 
-/** Then the next one renews it. */
-const longestMs = 10_000;
+const maxRenewalMs = 10_000;
 
 type Lock = {
   readonly isHeld: boolean;
@@ -31,19 +30,21 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
   useEffect(() => {
     const end = (event: SubmitEvent) => {
       if (!answersWithAPage(event.target)) return;
+      const isPressedAgain = isEnding.current;
       isEnding.current = true;
       if (!renewal.current) return;
       event.preventDefault();
       event.stopPropagation();
+      if (isPressedAgain) return;
       const { target: sent, submitter } = event;
       void renewal.current.then(() => sent.requestSubmit(submitter));
     };
-    const begin = () => (isEnding.current = false); // the browser shows this page again
+    const goOn = () => (isEnding.current = false); // the browser shows this page again
     document.addEventListener("submit", end, true);
-    window.addEventListener("pageshow", begin);
+    window.addEventListener("pageshow", goOn);
     return () => {
       document.removeEventListener("submit", end, true);
-      window.removeEventListener("pageshow", begin);
+      window.removeEventListener("pageshow", goOn);
     };
   }, []);
 
@@ -70,7 +71,7 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
     if (!isHeld) return;
     const address = `/dashboards/${permalink}/lock`;
     const renew = async () => {
-      const signal = AbortSignal.timeout(longestMs);
+      const signal = AbortSignal.timeout(maxRenewalMs);
       const sent = fetch(address, { method: "POST", headers, body: form("keep"), signal });
       const answer = await sent.catch(() => null);
       const { data } = ((await answer?.json().catch(() => null)) ?? {}) as Answer;
