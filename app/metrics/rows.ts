@@ -31,8 +31,11 @@ function isMissing(cell: Cell): boolean {
   return cell === null || cell === "" || (typeof cell === "number" && Number.isNaN(cell));
 }
 
+/** Numbers by size and before text. Never as a difference: that of two infinite ones is not a number. */
 function compareCells(left: Cell, right: Cell, names: Intl.Collator): number {
-  if (typeof left === "number" && typeof right === "number") return left - right;
+  if (typeof left === "number" && typeof right === "number")
+    return Number(left > right) - Number(left < right);
+  if (typeof left !== typeof right) return typeof left === "number" ? -1 : 1;
   return names.compare(String(left), String(right)); // ISO days sort as text
 }
 

@@ -2,7 +2,7 @@
 // with the files that take seconds each. `npm run test:long` (--long): the other tests. When TEST_DATABASE_URL names a
 // PostgreSQL server, database tests run there instead, but for those about the embedded database. With files named, all
 // tests of these. Closes with the slowest files, what failed, a line each, and one line of counts.
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { databaseTests, longJourneys, longTests } from "./test-files.js";
@@ -97,8 +97,18 @@ function sayTimes() {
     );
 }
 
+/** Of random cases: the same for a commit wherever it is tried. The long set tries others each time, as does "random". */
+function seedOfCases() {
+  const wanted = process.env.TEST_SEED ?? (isLong ? "random" : null);
+  if (wanted === "random") return String(Math.floor(Math.random() * 2 ** 31));
+  if (wanted) return wanted;
+  const commit = existsSync(".git") ? execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }) : "1";
+  return String(Number.parseInt(commit.slice(0, 7), 16));
+}
+
 const { TEST_DATABASE_URL: postgresUrl, ...rest } = process.env;
-process.env = rest;
+process.env = { ...rest, TEST_SEED: seedOfCases() };
+console.log(`Random cases have the seed ${process.env.TEST_SEED} (TEST_SEED)`);
 const embedded = "Rules and the embedded database";
 const postgres = "The database tests on PostgreSQL";
 const browser = "Browser journeys";
