@@ -7,8 +7,8 @@ import { queryDomains } from "#app/domain/groups/alerts/query-domains.server.ts"
 import { matchAllDomains } from "#app/domain/groups/domains/match-domains.server.ts";
 import { watchGroups } from "#app/domain/groups/alerts/watch-groups.server.ts";
 import { eraseCompanies } from "#app/domain/company-deletion/erase-companies.server.ts";
-import { giveUpPdfExport, makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
-import { prepareDashboards } from "#app/domain/dashboards/read/prepare-dashboards.server.ts";
+import { giveUpPdfExport, makePdfExport } from "#app/domain/dashboards/output/export/export-pdf.server.ts";
+import { prepareDashboards } from "#app/domain/dashboards/view/read/prepare-dashboards.server.ts";
 import { sweepBucket } from "#app/domain/files/sweep-bucket.server.ts";
 import { sendSourceNotices } from "#app/domain/notices/send-source-notices.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";

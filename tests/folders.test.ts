@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
@@ -23,4 +23,18 @@ test("a folder has at most 20 files", () => {
   expect(folders.length).toBeGreaterThan(150);
   const full = folders.filter(({ folder, files }) => files > maxFiles && !oneForEach.includes(folder));
   expect(full).toEqual([]);
+});
+
+test("the map names every room, and no other", () => {
+  const rooms = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+  const [, ...parts] = readFileSync("app/README.md", "utf8").split(/^Of `(.+?)`.*:$/m);
+  const named = new Map<string, string[]>();
+  for (let at = 0; at < parts.length; at += 2)
+    named.set(
+      parts[at]!,
+      [...parts[at + 1]!.matchAll(/^\| `([\w-]+)`/gm)].map(([, room]) => room!),
+    );
+  for (const folder of ["app/", "app/domain/", "app/domain/dashboards/"])
+    expect(named.get(folder)?.toSorted(), folder).toEqual(rooms(folder).toSorted());
 });

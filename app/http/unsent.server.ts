@@ -8,7 +8,7 @@ import {
   type UnsentAnswer,
   type UnsentField,
   type UnsentShown,
-} from "#app/domain/unsent/unsent.ts";
+} from "#app/http/unsent.ts";
 import { placeAt, readPath } from "#app/lib/find-place.ts";
 import { readBody } from "#app/http/body/read-body.server.ts";
 import { now } from "#app/lib/clock.server.ts";

@@ -14,7 +14,7 @@ import {
   leaveForGood,
   saveOnboardingStep,
 } from "#app/domain/onboarding/move-onboarding.server.ts";
-import { chooseExampleData } from "#app/domain/dashboards/guide/choose-example-data.server.ts";
+import { chooseExampleData } from "#app/domain/dashboards/new/guide/choose-example-data.server.ts";
 import { onboardingEntity } from "#app/domain/onboarding/onboarding.ts";
 import { OnboardingSave } from "#app/domain/onboarding/onboarding.form.ts";
 

@@ -3,7 +3,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { loadReceiptRows } from "#app/domain/receipts/load-receipt-rows.server.ts";
 import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
-import { recordExport } from "#app/domain/dashboards/read/record-export.server.ts";
+import { recordExport } from "#app/domain/dashboards/view/read/record-export.server.ts";
 
 /** All rows. */
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { siteMap } from "#app/site-map.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
 import { companies, groups, type OnboardingState, users } from "#db/schema/index.ts";
-import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import { createDashboard } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
 import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { buildPerson, ask, type Person, requestOf, viewerOf } from "#tests/domain/users/people.ts";

@@ -1,7 +1,7 @@
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
-import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
-import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
-import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
+import { createDashboard } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
+import { loadDashboardView } from "#app/domain/dashboards/view/read/load-dashboard-view.server.ts";
+import { saveDashboard } from "#app/domain/dashboards/edit/content/save-dashboard.server.ts";
 import { refreshAll, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { addDays, timeZone, today } from "#app/lib/plain-date.ts";

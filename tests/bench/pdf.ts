@@ -53,8 +53,8 @@ async function readViews(
   const [database, queries, loader, periods] = await Promise.all([
     import("#db/client.server.ts"),
     import("#db/queries/dashboards.ts"),
-    import("#app/domain/dashboards/read/load-dashboard-view.server.ts"),
-    import("#app/domain/dashboards/read/period-from-url.ts"),
+    import("#app/domain/dashboards/view/read/load-dashboard-view.server.ts"),
+    import("#app/domain/dashboards/view/read/period-from-url.ts"),
   ]);
   await database.openDatabase({ folder: path.join(dataDir, "database"), template: null });
   const views = new Map<number, DashboardView>();

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { requestArchive } from "#app/domain/archive/export/request-archive.server.ts";
-import { findExportOf, requestRealTimePdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import { findExportOf, requestRealTimePdf } from "#app/domain/dashboards/output/export/export-pdf.server.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";

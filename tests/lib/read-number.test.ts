@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { PlanCall, PlanForm } from "#app/domain/billing/plan/plan.form.ts";
 import { ChangeCompany, CompanyForm } from "#app/domain/companies/company.form.ts";
 import { RenameDashboard, SaveCall } from "#app/domain/dashboards/api/dashboard.form.ts";
-import { LinkForm } from "#app/domain/dashboards/links/link.form.ts";
+import { LinkForm } from "#app/domain/dashboards/share/links/link.form.ts";
 import { SettingsForm } from "#app/domain/dashboards/settings/settings.form.ts";
 import { EditGroupForm } from "#app/domain/groups/rules/group.form.ts";
 import { ReportCall, ReportForm } from "#app/domain/reports/report.form.ts";

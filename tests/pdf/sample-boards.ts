@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { identify } from "#app/auth/session.server.ts";
-import { readDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { readDashboard } from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
 import { openSampleAgency } from "#app/domain/sample/open-sample-agency.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { db } from "#db/client.server.ts";

@@ -9,8 +9,8 @@ import {
   askToFinish,
   freeDashboard,
   lockDashboard,
-} from "#app/domain/dashboards/content/lock-dashboard.server.ts";
-import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+} from "#app/domain/dashboards/edit/content/lock-dashboard.server.ts";
+import { createDashboard } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
 import { signOut } from "#app/domain/users/sign-out.server.ts";
 import { changeMember, deleteMember } from "#app/domain/users/team/change-member.server.ts";
 import { onRecorded } from "#db/queries/audit-log/record.ts";

@@ -17,7 +17,7 @@ import { action as addWidget } from "#app/routes/dashboards/widgets/new.tsx";
 import { loader as file } from "#app/routes/file.ts";
 import { action as openSample } from "#app/routes/sample.tsx";
 import { action as setPicture } from "#app/routes/users/picture.tsx";
-import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts";
+import { pdfAnswer } from "#app/domain/dashboards/output/export/pdf-download.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { csvUploads, files } from "#db/schema/index.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { isNameOf } from "#app/http/body/field-names.ts";
 import { SettingsForm } from "#app/domain/dashboards/settings/settings.form.ts";
-import { widgetFormNames } from "#app/domain/dashboards/widget-form/draft-from-form.ts";
+import { widgetFormNames } from "#app/domain/dashboards/edit/widget-form/draft-from-form.ts";
 
 // A form may send only the names that its action accepts, so an action accepts the names it reads.
 
@@ -23,7 +23,7 @@ test.each(routes)("%s accepts the fields of every schema that it reads", (_name,
 
 test("the widget form accepts every field that it reads", () => {
   const read = ["draft-from-form.ts", "answer-widget-form.server.ts"]
-    .map((name) => readFileSync(path.join("app/domain/dashboards/widget-form", name), "utf8"))
+    .map((name) => readFileSync(path.join("app/domain/dashboards/edit/widget-form", name), "utf8"))
     .join("\n");
   const names = [
     ...read.matchAll(/\b(?:text|all|ticked|get|getAll)\("([\w.]+)"\)/g),

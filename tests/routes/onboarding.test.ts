@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { generateDashboard } from "#app/domain/dashboards/generate/generate-dashboard.server.ts";
-import { chooseExampleData } from "#app/domain/dashboards/guide/choose-example-data.server.ts";
-import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
-import { findDashboardTemplate } from "#app/domain/dashboards/templates/by-goal/dashboard-templates.ts";
+import { generateDashboard } from "#app/domain/dashboards/new/generate/generate-dashboard.server.ts";
+import { chooseExampleData } from "#app/domain/dashboards/new/guide/choose-example-data.server.ts";
+import { createDashboard } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
+import { findDashboardTemplate } from "#app/domain/dashboards/new/templates/by-goal/dashboard-templates.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { action as save } from "#app/routes/onboarding.ts";
 import { action as create, loader as openCreate } from "#app/routes/dashboards/create.tsx";

@@ -2,9 +2,8 @@
 const floor = (name, from, notTo) => ({ name, severity: "error", from: { path: from }, to: { path: notTo } });
 
 const routesAndJobs = "^(app/routes|jobs)/";
-const domainServer = "^app/domain/.*\\.server\\.ts$";
 const domainViews = "^app/domain/.*\\.tsx$";
-const outward = "^app/(mail|pdf|realtime|checkout|auth|http)/";
+const outward = "^app/(mail|pdf|realtime|checkout|auth|http|workbook)/";
 const queries = "^db/(queries|client|queue|embedded|seed)";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -60,7 +59,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^app/domain/.*\\.ts$",
-        pathNot: "(\\.(server|form|schema)|/use-[a-z-]+)\\.ts$|/(components|editing|fields)/",
+        pathNot: "(\\.(server|form|schema)|/use-[a-z-]+)\\.ts$|/(components|edit/editor|fields)/",
       },
       to: {
         path: "^(app/(mail|pdf|auth|http|routes|ui|config\\.server|process)|db/(queries|client|queue)|jobs|node_modules/(react|@remix-run|drizzle-orm))",
@@ -68,7 +67,7 @@ module.exports = {
       },
     },
     floor("queries-know-no-product", queries, "^app/(domain|mail|pdf|auth|http|routes|ui|process)"),
-    floor("outward-rooms-know-no-verbs", outward, `^(app/routes|jobs)/|${domainServer.slice(1)}`),
+    floor("outward-rooms-know-no-product", outward, "^(app/(routes|domain)|jobs)/"),
     floor("routes-and-jobs-use-verbs", routesAndJobs, "^(db/(queries|client)|app/connectors)"),
     {
       name: "views-use-no-server",

@@ -35,8 +35,8 @@ test("bars of buttons are not printed", () => {
   for (const [file, selector] of [
     ["app/ui/fields/fieldset.module.css", ".actions"],
     ["app/ui/button.module.css", ".button"],
-    ["app/domain/dashboards/start/components/template-cards.module.css", ".bar"],
-    ["app/domain/dashboards/widget-form/panel/widget-panel.module.css", ".panel"],
+    ["app/domain/dashboards/new/start/components/template-cards.module.css", ".bar"],
+    ["app/domain/dashboards/edit/widget-form/panel/widget-panel.module.css", ".panel"],
   ] as const) {
     const hidden = rulesOf(readFileSync(file, "utf8")).filter(({ text }) => /^display:\s*none/.test(text));
     expect(hidden.map(({ place }) => place)).toContainEqual(

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ClientColors } from "#app/domain/dashboards/settings/client-colors.tsx";
+import { ClientColors } from "#app/domain/dashboards/view/client-colors.tsx";
 import { PageContextProvider } from "#app/page-context.tsx";
 import { deriveBrand } from "#app/theme/derive.ts";
 import { withHeadStyles } from "#app/ui/head-styles.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fileName } from "#app/domain/dashboards/export/file-name.ts";
+import { fileName } from "#app/domain/dashboards/output/export/file-name.ts";
 import { changeCell, columnFormat, excelDay, typedCell } from "#app/workbook/cells.ts";
 import { sheetNames } from "#app/workbook/sheet-names.ts";
 import type { ChangeView, DataColumn } from "#app/views/widget-view.ts";

@@ -7,9 +7,9 @@ import { findClient } from "#db/queries/clients.ts";
 import { countFollowers } from "#db/queries/templates/template-updates.ts";
 import { isExampleId } from "#app/domain/sources/example/example-id.ts";
 import { exampleWord } from "#app/views/marks-of.ts";
-import { choicesFor } from "#app/domain/dashboards/copies/candidates.ts";
-import { clientWord, namePattern } from "#app/domain/dashboards/copies/copy-content.ts";
-import { copyGround } from "#app/domain/dashboards/copies/copy-ground.server.ts";
+import { choicesFor } from "#app/domain/dashboards/edit/copies/candidates.ts";
+import { clientWord, namePattern } from "#app/domain/dashboards/edit/copies/copy-content.ts";
+import { copyGround } from "#app/domain/dashboards/edit/copies/copy-ground.server.ts";
 import {
   type CopyGround,
   type CopyInput,
@@ -17,7 +17,7 @@ import {
   copyWords,
   isEmptyCopy,
   planCopies,
-} from "#app/domain/dashboards/copies/plan-copies.ts";
+} from "#app/domain/dashboards/edit/copies/plan-copies.ts";
 import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
 import { noRoomWords } from "#app/domain/dashboards/list/plan-words.ts";
 import { planUse } from "#app/domain/dashboards/list/plan-use.server.ts";

@@ -1,9 +1,9 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { namePattern } from "#app/domain/dashboards/copies/copy-content.ts";
-import { copyGround } from "#app/domain/dashboards/copies/copy-ground.server.ts";
-import { planCopies } from "#app/domain/dashboards/copies/plan-copies.ts";
-import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
-import type { CreateOutcome } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import { namePattern } from "#app/domain/dashboards/edit/copies/copy-content.ts";
+import { copyGround } from "#app/domain/dashboards/edit/copies/copy-ground.server.ts";
+import { planCopies } from "#app/domain/dashboards/edit/copies/plan-copies.ts";
+import { cloneDashboard } from "#app/domain/dashboards/list/actions/clone-dashboard.server.ts";
+import type { CreateOutcome } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
 import { findClient } from "#db/queries/clients.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
 import { createCopies } from "./create-copies.server.ts";

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
-import type { CopyRow } from "#app/domain/dashboards/copies/plan-copies.ts";
+import type { CopyRow } from "#app/domain/dashboards/edit/copies/plan-copies.ts";
 import { createReport } from "#app/domain/reports/create-report.server.ts";
 import { tooManyWidgetsText } from "#app/domain/reports/report-refusal.server.ts";
 import { nextSends } from "#app/domain/reports/rules/next-sends.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BrandedHead } from "#app/domain/dashboards/branded-head.ts";
-import { findDoorView } from "#app/domain/dashboards/doors/closed-door.server.ts";
-import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
+import { findDoorView } from "#app/domain/dashboards/view/closed-door.server.ts";
+import { calendarOf } from "#app/domain/dashboards/view/read/period-from-url.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { type Period, resolvePeriod } from "#app/metrics/periods/periods.ts";

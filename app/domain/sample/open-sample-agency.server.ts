@@ -1,9 +1,9 @@
 import { startSession } from "#app/auth/session.server.ts";
 import { clientAddress, takeTries } from "#app/http/rate-limit.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { addDashboardWith } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import { addDashboardWith } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
-import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
+import { setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
 import { createPlan } from "#app/domain/plans/save-plan.server.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CoverageNotes } from "#app/domain/dashboards/components/coverage-notes.tsx";
+import { CoverageNotes } from "#app/domain/dashboards/view/components/coverage-notes.tsx";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { Widgets } from "#app/domain/dashboards/components/dashboard-page.tsx";
-import { ClientColors } from "#app/domain/dashboards/settings/client-colors.tsx";
+import { Widgets } from "#app/domain/dashboards/view/components/dashboard-page.tsx";
+import { ClientColors } from "#app/domain/dashboards/view/client-colors.tsx";
 import { Deliveries, RunFacts, RunOnHold, RunToApprove } from "#app/domain/reports/components/run-parts.tsx";
 import { StateTag } from "#app/domain/reports/components/run-state.tsx";
 import { WatchRuns } from "#app/domain/reports/components/watch-runs.tsx";

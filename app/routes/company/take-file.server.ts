@@ -4,7 +4,7 @@ import { failure } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { getClient } from "#app/domain/clients/find-clients.server.ts";
-import { returnTo } from "#app/domain/dashboards/start/start-href.ts";
+import { returnTo } from "#app/domain/dashboards/new/start/start-href.ts";
 import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import { requestLimitBytes } from "#app/domain/sources/files/file-limits.ts";

@@ -3,7 +3,7 @@ import { matchDomainsOf } from "#app/domain/groups/domains/match-domains.server.
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
-import { returnPart } from "#app/domain/dashboards/start/start-href.ts";
+import { returnPart } from "#app/domain/dashboards/new/start/start-href.ts";
 import { nowhere, type ReturnTo } from "#app/domain/sources/kind.ts";
 import { isSignInKind } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { type FinishedConnect, finishConnect } from "#app/domain/sources/connecting/finish-connect.server.ts";

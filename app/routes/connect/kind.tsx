@@ -23,7 +23,7 @@ import {
   returnQuery,
   returnTo,
   startHref,
-} from "#app/domain/dashboards/start/start-href.ts";
+} from "#app/domain/dashboards/new/start/start-href.ts";
 import { startConnect } from "#app/domain/sources/connecting/start-connect.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { keepSignIn } from "./state-cookie.server.ts";

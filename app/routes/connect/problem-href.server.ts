@@ -3,7 +3,7 @@ import {
   connectProblemWords,
   isConnectProblem,
 } from "#app/domain/sources/connecting/connect-words.ts";
-import { isReturning, returnTo } from "#app/domain/dashboards/start/start-href.ts";
+import { isReturning, returnTo } from "#app/domain/dashboards/new/start/start-href.ts";
 import { connectHref, nowhere, type ReturnTo } from "#app/domain/sources/kind.ts";
 import { findKindName } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { sign, unsign } from "#app/lib/secret.server.ts";

@@ -11,10 +11,10 @@ import {
   findCopyPage,
 } from "#app/domain/client-copies/answer-copies.server.ts";
 import { getClient } from "#app/domain/clients/find-clients.server.ts";
-import { returnTo } from "#app/domain/dashboards/start/start-href.ts";
+import { returnTo } from "#app/domain/dashboards/new/start/start-href.ts";
 import { CopyForm } from "#app/domain/client-copies/components/copy-form.tsx";
-import { doneParams } from "#app/domain/dashboards/list-actions/done-words.ts";
-import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { doneParams } from "#app/domain/dashboards/list/actions/done-words.ts";
+import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { Banner } from "#app/ui/banner.tsx";

@@ -5,9 +5,9 @@ import { openHref } from "#app/auth/guard-onboarding.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { deleteDashboard } from "#app/domain/dashboards/manage/delete-dashboard.server.ts";
-import { findDependents } from "#app/domain/dashboards/manage/find-dependents.server.ts";
-import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { deleteDashboard } from "#app/domain/dashboards/list/actions/delete-dashboard.server.ts";
+import { findDependents } from "#app/domain/dashboards/list/actions/find-dependents.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";

@@ -11,23 +11,23 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { sidebarOf } from "#app/domain/shell/shell.ts";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { answerCommand, commandFields } from "#app/domain/dashboards/commands/answer-command.server.ts";
-import { Editor } from "#app/domain/dashboards/editing/editor.tsx";
-import { findPeople } from "#app/domain/dashboards/editing/lock/find-people.server.ts";
-import { LockedEditor } from "#app/domain/dashboards/editing/lock/locked-editor.tsx";
-import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { answerCommand, commandFields } from "#app/domain/dashboards/edit/commands/answer-command.server.ts";
+import { Editor } from "#app/domain/dashboards/edit/editor/editor.tsx";
+import { findPeople } from "#app/domain/dashboards/edit/editor/lock/find-people.server.ts";
+import { LockedEditor } from "#app/domain/dashboards/edit/editor/lock/locked-editor.tsx";
+import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
 import {
   answerRequest,
   askToFinish,
   freeDashboard,
   lockDashboard,
   takeOverDashboard,
-} from "#app/domain/dashboards/content/lock-dashboard.server.ts";
-import { isSaved } from "#app/domain/dashboards/widget-form/panel/panel-answer.ts";
-import { WidgetPanel } from "#app/domain/dashboards/widget-form/panel/widget-panel.tsx";
+} from "#app/domain/dashboards/edit/content/lock-dashboard.server.ts";
+import { isSaved } from "#app/domain/dashboards/edit/widget-form/panel/panel-answer.ts";
+import { WidgetPanel } from "#app/domain/dashboards/edit/widget-form/panel/widget-panel.tsx";
 import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
-import { openEditor } from "#app/domain/dashboards/content/open-editor.server.ts";
-import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
+import { openEditor } from "#app/domain/dashboards/edit/content/open-editor.server.ts";
+import type { SaveProblem } from "#app/domain/dashboards/edit/content/save-problem.ts";
 import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { useChannel, useCompanyChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts";

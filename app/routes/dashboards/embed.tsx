@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
-import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
-import { type PasswordAnswer, PasswordPage } from "#app/domain/dashboards/components/password-form.tsx";
-import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
-import { isLinkToken } from "#app/domain/dashboards/links/link-token.server.ts";
+import { DashboardFrame } from "#app/domain/dashboards/view/components/dashboard-frame.tsx";
+import { type PasswordAnswer, PasswordPage } from "#app/domain/dashboards/view/components/password-form.tsx";
+import { countView } from "#app/domain/dashboards/view/read/count-view.server.ts";
+import { isLinkToken } from "#app/domain/dashboards/share/links/link-token.server.ts";
 import {
   addressesOf,
   dateFormOf,
@@ -13,13 +13,13 @@ import {
   filterFormOf,
   filterLinksOf,
   readDashboard,
-} from "#app/domain/dashboards/read/read-dashboard.server.ts";
-import { embedFrames, embedTheme } from "#app/domain/dashboards/sharing/embed-settings.ts";
+} from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
+import { embedFrames, embedTheme } from "#app/domain/dashboards/share/embed-settings.ts";
 import {
   findEmbedFrames,
   findPasswordPage,
   unlockDashboard,
-} from "#app/domain/dashboards/sharing/unlock-dashboard.server.ts";
+} from "#app/domain/dashboards/view/unlock-dashboard.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { framesHeader } from "#app/http/private-page-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";

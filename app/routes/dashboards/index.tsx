@@ -10,13 +10,13 @@ import {
   answerList,
   listFields,
   type ListRefusal,
-} from "#app/domain/dashboards/list-actions/answer-list.server.ts";
+} from "#app/domain/dashboards/list/actions/answer-list.server.ts";
 import { DashboardPictures } from "#app/domain/dashboards/list/dashboard-pictures.tsx";
 import { DashboardTable } from "#app/domain/dashboards/list/dashboard-table.tsx";
-import { DoneBanner } from "#app/domain/dashboards/list-actions/done-banner.tsx";
-import { doneParams } from "#app/domain/dashboards/list-actions/done-words.ts";
+import { DoneBanner } from "#app/domain/dashboards/list/actions/done-banner.tsx";
+import { doneParams } from "#app/domain/dashboards/list/actions/done-words.ts";
 import { findDashboardLines } from "#app/domain/dashboards/list/find-dashboard-lines.server.ts";
-import { findDone } from "#app/domain/dashboards/list-actions/find-done.server.ts";
+import { findDone } from "#app/domain/dashboards/list/actions/find-done.server.ts";
 import { FindForm } from "#app/domain/dashboards/list/find-form.tsx";
 import { findListLayout } from "#app/domain/dashboards/list/list-layout.server.ts";
 import {

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
-import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
-import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
+import { describeLock } from "#app/domain/dashboards/edit/content/describe-lock.server.ts";
 import {
   leaveDashboard,
   lockDashboard,
   takeOverDashboard,
-} from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+} from "#app/domain/dashboards/edit/content/lock-dashboard.server.ts";
 
 const Beat = z.iso.datetime().transform((text) => new Date(text));
 

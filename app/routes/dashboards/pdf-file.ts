@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
-import { findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
-import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
-import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts";
+import { findExportOf } from "#app/domain/dashboards/output/export/export-pdf.server.ts";
+import { openDashboard } from "#app/domain/dashboards/view/read/open-dashboard.server.ts";
+import { pdfAnswer } from "#app/domain/dashboards/output/export/pdf-download.server.ts";
 import { refusedCall } from "./refuse-reader.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
-import { recordExport } from "#app/domain/dashboards/read/record-export.server.ts";
+import { recordExport } from "#app/domain/dashboards/view/read/record-export.server.ts";
 
 export async function loader({ request, params: { permalink = "", exportId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.pdfFile");

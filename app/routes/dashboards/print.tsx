@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
-import { paperOfAddress } from "#app/domain/dashboards/print/paper-of-address.ts";
-import { PrintBar } from "#app/domain/dashboards/print/print-bar.tsx";
-import { printSheets } from "#app/domain/dashboards/print/print-sheets.server.ts";
-import { Sheets } from "#app/domain/dashboards/print/sheets.tsx";
-import { addressesOf, readDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { paperOfAddress } from "#app/domain/dashboards/output/print/paper-of-address.ts";
+import { PrintBar } from "#app/domain/dashboards/output/print/print-bar.tsx";
+import { printSheets } from "#app/domain/dashboards/output/print/print-sheets.server.ts";
+import { Sheets } from "#app/domain/dashboards/output/print/sheets.tsx";
+import { addressesOf, readDashboard } from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { backToDates, refusedPage } from "./refuse-reader.server.ts";
 

@@ -4,10 +4,10 @@ import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import type { TimeZone } from "#app/lib/plain-date.ts";
 import { framesHeader, privatePageHeaders } from "#app/http/private-page-headers.ts";
-import { type ClosedDashboard, closedDoor } from "#app/domain/dashboards/doors/closed-door.server.ts";
-import type { Closed } from "#app/domain/dashboards/read/open-dashboard.server.ts";
+import { type ClosedDashboard, closedDoor } from "#app/domain/dashboards/view/closed-door.server.ts";
+import type { Closed } from "#app/domain/dashboards/view/read/open-dashboard.server.ts";
 import type { FilterProblems } from "#app/domain/dashboards/filters/dashboard-filter.ts";
-import type { PeriodProblems } from "#app/domain/dashboards/read/period-from-url.ts";
+import type { PeriodProblems } from "#app/domain/dashboards/view/read/period-from-url.ts";
 
 export function refusedCall(outcome: Closed["outcome"]): Response {
   switch (outcome) {

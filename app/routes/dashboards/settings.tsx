@@ -13,10 +13,10 @@ import {
   answerSettings,
   type SettingsRefusal,
 } from "#app/domain/dashboards/settings/answer-settings.server.ts";
-import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
-import { LockNews } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
-import { useLockAlone } from "#app/domain/dashboards/editing/lock/use-followed-lock.ts";
-import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
+import { describeLock } from "#app/domain/dashboards/edit/content/describe-lock.server.ts";
+import { LockNews } from "#app/domain/dashboards/edit/editor/lock/locked-notice.tsx";
+import { useLockAlone } from "#app/domain/dashboards/edit/editor/lock/use-followed-lock.ts";
+import { ProblemBanner } from "#app/domain/dashboards/edit/editor/problem-banner.tsx";
 import { SettingsFields } from "#app/domain/dashboards/settings/components/settings-fields.tsx";
 import {
   findAnnotationSettings,
@@ -35,7 +35,7 @@ import { RealTimeCard } from "#app/domain/dashboards/settings/components/real-ti
 import { saveRealTime } from "#app/domain/dashboards/settings/save-real-time.server.ts";
 import { SourcesCard } from "#app/domain/dashboards/settings/components/sources-card.tsx";
 import { findSettings, type SettingsValues } from "#app/domain/dashboards/settings/find-settings.server.ts";
-import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
 import { readCall } from "#app/http/read-call.server.ts";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { LeaveQuestion } from "#app/ui/forms/leave-question.tsx";

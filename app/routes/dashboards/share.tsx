@@ -17,13 +17,13 @@ import {
   EmbedCard,
   LinksCard,
   ShareFields,
-} from "#app/domain/dashboards/sharing/share-parts.tsx";
-import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
-import { refreshPermalink, setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
-import { ShareForm } from "#app/domain/dashboards/sharing/share.form.ts";
-import { countLinks } from "#app/domain/dashboards/links/links.server.ts";
-import { embedCode } from "#app/domain/dashboards/sharing/embed-settings.ts";
-import { describeAccess } from "#app/domain/dashboards/sharing/access-words.ts";
+} from "#app/domain/dashboards/share/share-parts.tsx";
+import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
+import { refreshPermalink, setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
+import { ShareForm } from "#app/domain/dashboards/share/share.form.ts";
+import { countLinks } from "#app/domain/dashboards/share/links/links.server.ts";
+import { embedCode } from "#app/domain/dashboards/share/embed-settings.ts";
+import { describeAccess } from "#app/domain/dashboards/share/access-words.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";

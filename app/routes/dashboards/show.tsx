@@ -1,18 +1,18 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
-import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
+import { countView } from "#app/domain/dashboards/view/read/count-view.server.ts";
 import {
   addressWithKeptDates,
   forgetDates,
   keepDates,
-} from "#app/domain/dashboards/read/kept-dates.server.ts";
-import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
-import { AgencyLive } from "#app/domain/dashboards/editing/lock/agency-live.tsx";
-import { findAgencyLive } from "#app/domain/dashboards/editing/lock/find-agency-live.server.ts";
-import { EditButton, ReaderNotice } from "#app/domain/dashboards/editing/lock/lock-of-reader.tsx";
-import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
-import { showOnboarding, stepAfterSharing } from "#app/domain/dashboards/guide/show-onboarding.server.ts";
+} from "#app/domain/dashboards/view/read/kept-dates.server.ts";
+import { describeLock } from "#app/domain/dashboards/edit/content/describe-lock.server.ts";
+import { AgencyLive } from "#app/domain/dashboards/edit/editor/lock/agency-live.tsx";
+import { findAgencyLive } from "#app/domain/dashboards/edit/editor/lock/find-agency-live.server.ts";
+import { EditButton, ReaderNotice } from "#app/domain/dashboards/edit/editor/lock/lock-of-reader.tsx";
+import { DashboardFrame } from "#app/domain/dashboards/view/components/dashboard-frame.tsx";
+import { showOnboarding, stepAfterSharing } from "#app/domain/dashboards/new/guide/show-onboarding.server.ts";
 import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
 import {
   addressesOf,
@@ -24,11 +24,11 @@ import {
   noteHrefOf,
   readDashboard,
   sortingOf,
-} from "#app/domain/dashboards/read/read-dashboard.server.ts";
-import { withSegments } from "#app/domain/dashboards/segments/with-segments.server.ts";
+} from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
+import { withSegments } from "#app/domain/dashboards/filters/segments/with-segments.server.ts";
 import { sidebarOf } from "#app/domain/shell/shell.ts";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { describeAccess } from "#app/domain/dashboards/sharing/access-words.ts";
+import { describeAccess } from "#app/domain/dashboards/share/access-words.ts";
 import { periodParams } from "#app/metrics/periods/share-period.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
-import { type PasswordAnswer, PasswordPage } from "#app/domain/dashboards/components/password-form.tsx";
-import { findPasswordPage, unlockDashboard } from "#app/domain/dashboards/sharing/unlock-dashboard.server.ts";
+import { type PasswordAnswer, PasswordPage } from "#app/domain/dashboards/view/components/password-form.tsx";
+import { findPasswordPage, unlockDashboard } from "#app/domain/dashboards/view/unlock-dashboard.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { formOf, readCall } from "#app/http/read-call.server.ts";

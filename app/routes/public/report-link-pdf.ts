@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
-import { pdfAnswer } from "#app/domain/dashboards/export/pdf-download.server.ts";
+import { pdfAnswer } from "#app/domain/dashboards/output/export/pdf-download.server.ts";
 import { openReportLink } from "#app/domain/reports/links/open-report-link.server.ts";
 import { privatePageHeaders } from "#app/http/private-page-headers.ts";
 

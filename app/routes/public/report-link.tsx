@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
-import { ClosedDoorPage } from "#app/domain/dashboards/components/door-page.tsx";
-import { type PasswordAnswer, PasswordPage } from "#app/domain/dashboards/components/password-form.tsx";
+import { ClosedDoorPage } from "#app/domain/dashboards/view/components/door-page.tsx";
+import { type PasswordAnswer, PasswordPage } from "#app/domain/dashboards/view/components/password-form.tsx";
 import { ClientsErrorPage, clientsErrorTitle } from "#app/ui/shell/error-page.tsx";
 import { refusedPassword } from "#app/routes/dashboards/links/password-answer.server.ts";
-import { DashboardFrame } from "#app/domain/dashboards/components/dashboard-frame.tsx";
-import { countView } from "#app/domain/dashboards/read/count-view.server.ts";
-import { drawnDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { DashboardFrame } from "#app/domain/dashboards/view/components/dashboard-frame.tsx";
+import { countView } from "#app/domain/dashboards/view/read/count-view.server.ts";
+import { drawnDashboard } from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
 import { openReportLink, type OpenedReportLink } from "#app/domain/reports/links/open-report-link.server.ts";
 import { unlockReportLink } from "#app/domain/reports/links/unlock-report-link.server.ts";
 import { Comparison } from "#app/domain/reports/sent/components/comparison.tsx";

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/reports/links/unsubscribe.server.ts";
 import { readCall } from "#app/http/read-call.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DoorPage } from "#app/domain/dashboards/components/door-page.tsx";
+import { DoorPage } from "#app/domain/dashboards/view/components/door-page.tsx";
 import { Facts } from "#app/ui/blocks/facts.tsx";
 import { FormActions } from "#app/ui/fields/fieldset.tsx";
 import { ClientNote, ClientPage } from "#app/ui/shell/client-page.tsx";

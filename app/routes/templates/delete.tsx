@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { findTemplateView } from "#app/domain/dashboards/templates/own/find-templates.server.ts";
-import { deleteTemplate } from "#app/domain/dashboards/templates/own/save-template.server.ts";
+import { findTemplateView } from "#app/domain/dashboards/new/templates/own/find-templates.server.ts";
+import { deleteTemplate } from "#app/domain/dashboards/new/templates/own/save-template.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";

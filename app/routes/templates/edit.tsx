@@ -3,14 +3,14 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { TemplateAside } from "#app/domain/dashboards/templates/own/components/template-aside.tsx";
+import { TemplateAside } from "#app/domain/dashboards/new/templates/own/components/template-aside.tsx";
 import {
   TemplateFields,
   useTemplateForm,
-} from "#app/domain/dashboards/templates/own/components/template-fields.tsx";
-import { findTemplateView } from "#app/domain/dashboards/templates/own/find-templates.server.ts";
-import { renameTemplate } from "#app/domain/dashboards/templates/own/save-template.server.ts";
-import { TemplateForm, templateNameTaken } from "#app/domain/dashboards/templates/own/template.form.ts";
+} from "#app/domain/dashboards/new/templates/own/components/template-fields.tsx";
+import { findTemplateView } from "#app/domain/dashboards/new/templates/own/find-templates.server.ts";
+import { renameTemplate } from "#app/domain/dashboards/new/templates/own/save-template.server.ts";
+import { TemplateForm, templateNameTaken } from "#app/domain/dashboards/new/templates/own/template.form.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";

@@ -4,17 +4,20 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
-import { TemplateAside } from "#app/domain/dashboards/templates/own/components/template-aside.tsx";
+import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
+import { TemplateAside } from "#app/domain/dashboards/new/templates/own/components/template-aside.tsx";
 import {
   TemplateFields,
   useTemplateForm,
-} from "#app/domain/dashboards/templates/own/components/template-fields.tsx";
-import { TemplateNotes } from "#app/domain/dashboards/templates/own/components/template-notes.tsx";
-import { findTemplateDraft } from "#app/domain/dashboards/templates/own/find-templates.server.ts";
-import { saveTemplate, updateTemplate } from "#app/domain/dashboards/templates/own/save-template.server.ts";
-import { templateLimits } from "#app/domain/dashboards/templates/own/template-limits.ts";
-import { TemplateForm, templateNameTaken } from "#app/domain/dashboards/templates/own/template.form.ts";
+} from "#app/domain/dashboards/new/templates/own/components/template-fields.tsx";
+import { TemplateNotes } from "#app/domain/dashboards/new/templates/own/components/template-notes.tsx";
+import { findTemplateDraft } from "#app/domain/dashboards/new/templates/own/find-templates.server.ts";
+import {
+  saveTemplate,
+  updateTemplate,
+} from "#app/domain/dashboards/new/templates/own/save-template.server.ts";
+import { templateLimits } from "#app/domain/dashboards/new/templates/own/template-limits.ts";
+import { TemplateForm, templateNameTaken } from "#app/domain/dashboards/new/templates/own/template.form.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";

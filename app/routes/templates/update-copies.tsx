@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
-import { dashboardOrigin } from "#app/domain/dashboards/updates/answer-updates.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
+import { dashboardOrigin } from "#app/domain/dashboards/new/updates/answer-updates.server.ts";
 import { UpdateRoute } from "./update-route.tsx";
 import { answerUpdateRequest, loadUpdateRoute } from "./update-route.server.ts";
 

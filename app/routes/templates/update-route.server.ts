@@ -1,12 +1,12 @@
 import { data, redirect } from "@remix-run/node";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { doneParams } from "#app/domain/dashboards/list-actions/done-words.ts";
+import { doneParams } from "#app/domain/dashboards/list/actions/done-words.ts";
 import {
   answerUpdates,
   findUpdatePage,
   updateFields,
-} from "#app/domain/dashboards/updates/answer-updates.server.ts";
-import type { Origin } from "#app/domain/dashboards/updates/fill-for-copy.ts";
+} from "#app/domain/dashboards/new/updates/answer-updates.server.ts";
+import type { Origin } from "#app/domain/dashboards/new/updates/fill-for-copy.ts";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

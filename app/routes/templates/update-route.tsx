@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { UpdatePage } from "#app/domain/dashboards/updates/answer-updates.server.ts";
-import { UpdateForm } from "#app/domain/dashboards/updates/components/update-form.tsx";
+import type { UpdatePage } from "#app/domain/dashboards/new/updates/answer-updates.server.ts";
+import { UpdateForm } from "#app/domain/dashboards/new/updates/components/update-form.tsx";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { LinkButton } from "#app/ui/button.tsx";

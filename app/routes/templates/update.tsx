@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { templateOrigin } from "#app/domain/dashboards/updates/answer-updates.server.ts";
+import { templateOrigin } from "#app/domain/dashboards/new/updates/answer-updates.server.ts";
 import { UpdateRoute } from "./update-route.tsx";
 import { answerUpdateRequest, loadUpdateRoute } from "./update-route.server.ts";
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { identify } from "#app/auth/session.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { generateDashboard } from "#app/domain/dashboards/generate/generate-dashboard.server.ts";
+import { generateDashboard } from "#app/domain/dashboards/new/generate/generate-dashboard.server.ts";
 import { chooseMetrics } from "#app/domain/groups/rules/group-metrics.ts";
 import { openSampleAgency } from "#app/domain/sample/open-sample-agency.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";

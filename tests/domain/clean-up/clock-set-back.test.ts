@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { identify } from "#app/auth/session.server.ts";
 import { settleClock } from "#app/domain/clean-up/settle-clock.server.ts";
-import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+import { lockDashboard } from "#app/domain/dashboards/edit/content/lock-dashboard.server.ts";
 import { createApiToken } from "#app/domain/users/api-tokens/create-api-token.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { countAttempt } from "#app/http/rate-limit.server.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { layout } from "#app/charts/layout.ts";
-import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
-import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
+import { loadDashboardView } from "#app/domain/dashboards/view/read/load-dashboard-view.server.ts";
+import { calendarOf } from "#app/domain/dashboards/view/read/period-from-url.ts";
 import { copyNames } from "#app/domain/widgets/rows/name-slots.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { action, loader } from "#app/routes/dashboards/copies.tsx";

@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { eraseCompanies } from "#app/domain/company-deletion/erase-companies.server.ts";
-import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
+import { openDashboard } from "#app/domain/dashboards/view/read/open-dashboard.server.ts";
 import { signIn } from "#app/domain/users/sign-in.server.ts";
 import { action as api } from "#app/routes/api/company.ts";
 import { action as remove, loader as question } from "#app/routes/company/deletion/delete.tsx";

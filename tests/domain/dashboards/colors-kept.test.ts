@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
-import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
+import { loadDashboardView } from "#app/domain/dashboards/view/read/load-dashboard-view.server.ts";
+import { calendarOf } from "#app/domain/dashboards/view/read/period-from-url.ts";
 import { layout } from "#app/charts/layout.ts";
 import { previewSettings } from "#app/domain/dashboards/settings/preview-settings.server.ts";
 import { storedSettings } from "#app/domain/dashboards/settings/stored-settings.ts";
-import { readDraftRows } from "#app/domain/dashboards/widget-form/find-draft-source.server.ts";
-import { previewWidget } from "#app/domain/dashboards/widget-form/preview-widget.server.ts";
+import { readDraftRows } from "#app/domain/dashboards/edit/widget-form/find-draft-source.server.ts";
+import { previewWidget } from "#app/domain/dashboards/edit/widget-form/preview-widget.server.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import {

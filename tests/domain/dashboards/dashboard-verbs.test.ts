@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { archiveDashboard } from "#app/domain/dashboards/manage/archive-dashboard.server.ts";
-import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
-import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
-import { deleteDashboard } from "#app/domain/dashboards/manage/delete-dashboard.server.ts";
-import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
-import { restoreDashboard } from "#app/domain/dashboards/manage/restore-dashboard.server.ts";
-import { refreshPermalink, setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
+import { archiveDashboard } from "#app/domain/dashboards/list/actions/archive-dashboard.server.ts";
+import { cloneDashboard } from "#app/domain/dashboards/list/actions/clone-dashboard.server.ts";
+import { createDashboard } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
+import { deleteDashboard } from "#app/domain/dashboards/list/actions/delete-dashboard.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/edit/rename-dashboard.server.ts";
+import { restoreDashboard } from "#app/domain/dashboards/list/actions/restore-dashboard.server.ts";
+import { refreshPermalink, setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
 import { checkPassword } from "#app/auth/password.server.ts";
-import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
+import { addWidget } from "#app/domain/dashboards/edit/commands/add-widget.server.ts";
 import { db } from "#db/client.server.ts";
 import { listVersions } from "#db/queries/dashboard-versions.ts";
 import {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
-import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
+import { loadDashboardView } from "#app/domain/dashboards/view/read/load-dashboard-view.server.ts";
+import { calendarOf } from "#app/domain/dashboards/view/read/period-from-url.ts";
 import { forClient } from "#app/domain/reports/rules/hold-reasons.ts";
 import { digestOf } from "#app/mail/report/digest.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";

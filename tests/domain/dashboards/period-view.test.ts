@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { periodView } from "#app/domain/dashboards/read/period-from-url.ts";
+import { periodView } from "#app/domain/dashboards/view/read/period-from-url.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 

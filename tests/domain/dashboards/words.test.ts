@@ -1,18 +1,14 @@
 import { expect, test } from "vitest";
-import { readCommand, withCommands } from "#app/domain/dashboards/commands/edit-command.ts";
-import { refusalWords, normalizeContent } from "#app/domain/dashboards/content/edit.ts";
-import {
-  changeWords,
-  rhythmWords,
-  visibilityWords,
-  whenWords,
-} from "#app/domain/dashboards/list/list-words.ts";
+import { readCommand, withCommands } from "#app/domain/dashboards/edit/commands/edit-command.ts";
+import { refusalWords, normalizeContent } from "#app/domain/dashboards/edit/content/edit.ts";
+import { rhythmWords, visibilityWords } from "#app/domain/dashboards/list/list-words.ts";
+import { changeWords, whenWords } from "#app/domain/dashboards/when-words.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
-import { newReferences } from "#app/domain/dashboards/content/references.ts";
+import { newReferences } from "#app/domain/dashboards/edit/content/references.ts";
 import { planIsFullWords, planUseWords } from "#app/domain/dashboards/list/plan-words.ts";
-import { describeAccess } from "#app/domain/dashboards/sharing/access-words.ts";
-import { saveProblem } from "#app/domain/dashboards/content/save-problem.ts";
-import { whatChanged } from "#app/domain/dashboards/content/what-changed.ts";
+import { describeAccess } from "#app/domain/dashboards/share/access-words.ts";
+import { saveProblem } from "#app/domain/dashboards/edit/content/save-problem.ts";
+import { whatChanged } from "#app/domain/dashboards/edit/content/what-changed.ts";
 import { parseListParams } from "#app/domain/dashboards/list/list-params.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { anInstance, aTextCard, aWidget } from "#tests/domain/widgets/sample-widgets.ts";

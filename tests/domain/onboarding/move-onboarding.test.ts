@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import { createDashboard } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
 import { addDomains } from "#app/domain/groups/domains/add-domains.server.ts";
 import { createGroup } from "#app/domain/groups/manage/save-group.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
-import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
-import { loadWidgetForm } from "#app/domain/dashboards/widget-form/load-widget-form.server.ts";
+import { loadDashboardView } from "#app/domain/dashboards/view/read/load-dashboard-view.server.ts";
+import { calendarOf } from "#app/domain/dashboards/view/read/period-from-url.ts";
+import { loadWidgetForm } from "#app/domain/dashboards/edit/widget-form/load-widget-form.server.ts";
 import { createPlan } from "#app/domain/plans/save-plan.server.ts";
 import { draftOf } from "#app/domain/widgets/draft/draft.ts";
 import { day, rangeDays } from "#app/lib/plain-date.ts";

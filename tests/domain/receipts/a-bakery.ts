@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { addDashboardWith } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import { addDashboardWith } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
-import { periodFromUrl } from "#app/domain/dashboards/read/period-from-url.ts";
+import { loadDashboardView } from "#app/domain/dashboards/view/read/load-dashboard-view.server.ts";
+import { periodFromUrl } from "#app/domain/dashboards/view/read/period-from-url.ts";
 import { loadReceipt } from "#app/domain/receipts/load-receipt.server.ts";
 import type { DataTable, WidgetView } from "#app/views/widget-view.ts";
 import { now } from "#app/lib/clock.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
+import { saveDashboard } from "#app/domain/dashboards/edit/content/save-dashboard.server.ts";
 import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { today, timeZone, addDays } from "#app/lib/plain-date.ts";

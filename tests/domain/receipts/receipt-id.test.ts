@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readReceiptId, receiptId } from "#app/domain/dashboards/read/receipt-id.ts";
+import { readReceiptId, receiptId } from "#app/domain/dashboards/view/read/receipt-id.ts";
 import type { CellRef } from "#app/domain/widgets/rows/view-context.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { generateDashboard } from "#app/domain/dashboards/generate/generate-dashboard.server.ts";
-import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
-import { kindsOf } from "#app/domain/dashboards/templates/by-goal/dashboard-template.ts";
-import { findDashboardTemplate } from "#app/domain/dashboards/templates/by-goal/dashboard-templates.ts";
+import { generateDashboard } from "#app/domain/dashboards/new/generate/generate-dashboard.server.ts";
+import { setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
+import { kindsOf } from "#app/domain/dashboards/new/templates/by-goal/dashboard-template.ts";
+import { findDashboardTemplate } from "#app/domain/dashboards/new/templates/by-goal/dashboard-templates.ts";
 import { sendRunOnHold } from "#app/domain/reports/runs/send-run-on-hold.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { sendTest } from "#app/domain/reports/runs/send-test.server.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { hashPassword } from "#app/auth/password.server.ts";
 import { revokeReportLinks } from "#app/domain/reports/links/report-link.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
-import { unlockToken } from "#app/domain/dashboards/read/open-dashboard.server.ts";
+import { unlockToken } from "#app/domain/dashboards/view/read/open-dashboard.server.ts";
 import { loader as linkPage } from "#app/routes/public/report-link.tsx";
 import { loader as workbookFile } from "#app/routes/public/report-link-xlsx.ts";
 import { db } from "#db/client.server.ts";

@@ -4,7 +4,7 @@ import { beforeAll, expect } from "vitest";
 import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
 import { WidgetCard } from "#app/domain/widgets/components/widget-card.tsx";
 import { loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.server.ts";
-import { lostSourceOf } from "#app/domain/dashboards/read/without-lost-sources.ts";
+import { lostSourceOf } from "#app/domain/dashboards/view/read/without-lost-sources.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { day } from "#app/lib/plain-date.ts";
 import type { FailureKind } from "#db/schema/documents/query.ts";

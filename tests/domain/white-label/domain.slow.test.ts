@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
-import { createLink } from "#app/domain/dashboards/links/links.server.ts";
+import { openDashboard } from "#app/domain/dashboards/view/read/open-dashboard.server.ts";
+import { createLink } from "#app/domain/dashboards/share/links/links.server.ts";
 import { openImage } from "#app/domain/files/open-image.server.ts";
 import { checkAllWhiteLabels, checkWhiteLabel } from "#app/domain/white-label/check-white-label.server.ts";
 import { doorAnswers } from "#app/domain/white-label/answer-certificate.server.ts";

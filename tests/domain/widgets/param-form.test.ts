@@ -3,7 +3,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import {
   answerWidgetForm,
   type WidgetFormAnswer,
-} from "#app/domain/dashboards/widget-form/answer-widget-form.server.ts";
+} from "#app/domain/dashboards/edit/widget-form/answer-widget-form.server.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";

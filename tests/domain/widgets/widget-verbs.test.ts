@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
-import { changeWidget } from "#app/domain/dashboards/widget-changes/change-widget.server.ts";
-import { deleteWidget } from "#app/domain/dashboards/widget-changes/delete-widget.server.ts";
-import { duplicateWidget } from "#app/domain/dashboards/widget-changes/duplicate-widget.server.ts";
-import { mergeWidgets } from "#app/domain/dashboards/widget-changes/merge-widgets.server.ts";
-import { moveWidget } from "#app/domain/dashboards/widget-changes/move-widget.server.ts";
-import { resizeWidget } from "#app/domain/dashboards/widget-changes/resize-widget.server.ts";
+import { addWidget } from "#app/domain/dashboards/edit/commands/add-widget.server.ts";
+import { changeWidget } from "#app/domain/dashboards/edit/commands/change-widget.server.ts";
+import { deleteWidget } from "#app/domain/dashboards/edit/commands/delete-widget.server.ts";
+import { duplicateWidget } from "#app/domain/dashboards/edit/commands/duplicate-widget.server.ts";
+import { mergeWidgets } from "#app/domain/dashboards/edit/commands/merge-widgets.server.ts";
+import { moveWidget } from "#app/domain/dashboards/edit/commands/move-widget.server.ts";
+import { resizeWidget } from "#app/domain/dashboards/edit/commands/resize-widget.server.ts";
 import { Widget } from "#app/domain/widgets/widget.schema.ts";
 import { hashOf } from "#app/domain/widgets/changes/widget-hash.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { readDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { readDashboard } from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
 import type { PdfOptions } from "#app/pdf/paper.ts";
 import { reportPdf } from "#app/pdf/report.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { cleanUp } from "#app/domain/clean-up/clean-up.server.ts";
-import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
-import { deleteDashboard } from "#app/domain/dashboards/manage/delete-dashboard.server.ts";
-import { deleteWidget } from "#app/domain/dashboards/widget-changes/delete-widget.server.ts";
+import { cloneDashboard } from "#app/domain/dashboards/list/actions/clone-dashboard.server.ts";
+import { deleteDashboard } from "#app/domain/dashboards/list/actions/delete-dashboard.server.ts";
+import { deleteWidget } from "#app/domain/dashboards/edit/commands/delete-widget.server.ts";
 import { action as remove, loader as askRemove } from "#app/routes/annotations/delete.tsx";
 import { action as change, loader as edit } from "#app/routes/annotations/edit.tsx";
 import { loader as list } from "#app/routes/annotations/index.tsx";

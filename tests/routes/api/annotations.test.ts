@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { AnnotationEntity } from "#app/domain/annotations/annotation.ts";
 import { googleUpdates } from "#app/domain/annotations/google-updates.ts";
-import { changeDashboard } from "#app/domain/dashboards/content/change-dashboard.server.ts";
+import { changeDashboard } from "#app/domain/dashboards/edit/content/change-dashboard.server.ts";
 import { action as one, loader as show } from "#app/routes/api/annotation.ts";
 import { action as all, loader as list } from "#app/routes/api/annotations.ts";
 import { loader as dashboard } from "#app/routes/api/dashboards/dashboard.ts";

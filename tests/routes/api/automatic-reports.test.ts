@@ -4,7 +4,7 @@ import { action as create, loader as list } from "#app/routes/api/automatic-repo
 import { aDashboard, anAgency } from "#tests/domain/dashboards/agency.ts";
 import { aTextCard } from "#tests/domain/widgets/sample-widgets.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";
-import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
+import { saveDashboard } from "#app/domain/dashboards/edit/content/save-dashboard.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();

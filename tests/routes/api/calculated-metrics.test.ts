@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nameColumns } from "#app/domain/sources/manage/name-columns.server.ts";
-import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
+import { addWidget } from "#app/domain/dashboards/edit/commands/add-widget.server.ts";
 import { action as one, loader as show } from "#app/routes/api/calculated-metric.ts";
 import { action as all, loader as list } from "#app/routes/api/calculated-metrics.ts";
 import { action as remove, loader as askRemove } from "#app/routes/company/calculated-metric-delete.tsx";

@@ -7,9 +7,9 @@ import { action, loader as read } from "#app/routes/api/dashboards/dashboard.ts"
 import { action as create, loader as list } from "#app/routes/api/dashboards/dashboards.ts";
 import { loader as templates } from "#app/routes/api/config-templates.ts";
 import { loader as widgetConfig } from "#app/routes/api/config-widget.ts";
-import { unlockToken } from "#app/domain/dashboards/read/open-dashboard.server.ts";
+import { unlockToken } from "#app/domain/dashboards/view/read/open-dashboard.server.ts";
 import { aReport } from "#tests/domain/reports/agency.ts";
-import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+import { lockDashboard } from "#app/domain/dashboards/edit/content/lock-dashboard.server.ts";
 import { checkPassword } from "#app/auth/password.server.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
-import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
-import { undoDashboard } from "#app/domain/dashboards/content/undo-dashboard.server.ts";
+import { saveDashboard } from "#app/domain/dashboards/edit/content/save-dashboard.server.ts";
+import { lockDashboard } from "#app/domain/dashboards/edit/content/lock-dashboard.server.ts";
+import { undoDashboard } from "#app/domain/dashboards/edit/content/undo-dashboard.server.ts";
 import { action, loader as read } from "#app/routes/api/dashboards/dashboard.ts";
-import { findVersions } from "#app/domain/dashboards/content/find-versions.server.ts";
+import { findVersions } from "#app/domain/dashboards/edit/content/find-versions.server.ts";
 import { anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import {
   aBoard,

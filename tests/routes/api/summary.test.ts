@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changeDashboard } from "#app/domain/dashboards/content/change-dashboard.server.ts";
-import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
+import { changeDashboard } from "#app/domain/dashboards/edit/content/change-dashboard.server.ts";
+import { setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
 import { action as call, loader as read } from "#app/routes/api/dashboards/summary.ts";
 import { action as save, loader as form } from "#app/routes/dashboards/summary/edit.tsx";
 import { loader as show } from "#app/routes/dashboards/show.tsx";

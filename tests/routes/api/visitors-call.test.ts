@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { unlockToken } from "#app/domain/dashboards/read/open-dashboard.server.ts";
-import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
+import { unlockToken } from "#app/domain/dashboards/view/read/open-dashboard.server.ts";
+import { setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
 import { loader as read } from "#app/routes/api/dashboards/dashboard.ts";
 import { loader as pdf } from "#app/routes/api/dashboards/pdf.ts";
 import { startQueueProducer } from "#jobs/start.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
+import { addWidget } from "#app/domain/dashboards/edit/commands/add-widget.server.ts";
 import { action, loader } from "#app/routes/api/dashboards/dashboard.ts";
 import { loader as pdf } from "#app/routes/api/dashboards/pdf.ts";
 import { now } from "#app/lib/clock.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import { createDashboard } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { outsideRequest, withRequestContext } from "#app/lib/request-context.server.ts";
 import { action as userByCall } from "#app/routes/api/users/user.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { CoverageNotes } from "#app/domain/dashboards/components/coverage-notes.tsx";
-import { Widgets } from "#app/domain/dashboards/components/dashboard-page.tsx";
+import { CoverageNotes } from "#app/domain/dashboards/view/components/coverage-notes.tsx";
+import { Widgets } from "#app/domain/dashboards/view/components/dashboard-page.tsx";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { sendingDeps } from "#app/domain/reports/sending/deps.server.ts";
 import { log } from "#app/lib/log.server.ts";

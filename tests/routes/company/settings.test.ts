@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
-import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import { createDashboard } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
 import { clientFormView } from "#app/domain/clients/client-form-view.server.ts";
 import { action as api } from "#app/routes/api/company.ts";
 import { action as save, loader as read } from "#app/routes/company/settings.tsx";

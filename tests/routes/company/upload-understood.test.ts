@@ -6,7 +6,7 @@ import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.
 import { action as changeSource, loader as sourcePage } from "#app/routes/company/source.tsx";
 import { action, loader } from "#app/routes/company/upload.tsx";
 import { flatValues } from "#app/domain/sources/files/table-values.ts";
-import type { PlanPreview } from "#app/domain/dashboards/generate/plan-preview.ts";
+import type { PlanPreview } from "#app/domain/dashboards/new/generate/plan-preview.ts";
 import type { UploadView } from "#app/domain/sources/files/upload-view.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import { formWith } from "#tests/domain/sources/a-company.ts";

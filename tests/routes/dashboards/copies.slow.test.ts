@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { archiveDashboard } from "#app/domain/dashboards/manage/archive-dashboard.server.ts";
-import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
+import { archiveDashboard } from "#app/domain/dashboards/list/actions/archive-dashboard.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/edit/rename-dashboard.server.ts";
 import { action as listAction, loader as listPage } from "#app/routes/dashboards/index.tsx";
 import { action, loader } from "#app/routes/dashboards/copies.tsx";
 import { calculatedKey } from "#app/domain/sources/known-source.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { archiveDashboard } from "#app/domain/dashboards/manage/archive-dashboard.server.ts";
-import { dashboardTemplates } from "#app/domain/dashboards/templates/by-goal/dashboard-templates.ts";
+import { archiveDashboard } from "#app/domain/dashboards/list/actions/archive-dashboard.server.ts";
+import { dashboardTemplates } from "#app/domain/dashboards/new/templates/by-goal/dashboard-templates.ts";
 import { action as choose, loader as choosePage } from "#app/routes/company/source-choose.tsx";
 import { action, loader } from "#app/routes/dashboards/create.tsx";
 import type { Viewer } from "#app/auth/viewer.ts";

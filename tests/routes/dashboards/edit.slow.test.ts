@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { leaveSeconds } from "#app/domain/dashboards/dashboard.ts";
-import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
+import { addWidget } from "#app/domain/dashboards/edit/commands/add-widget.server.ts";
 import { confirmUpload } from "#app/domain/sources/files/confirm-upload.server.ts";
 import { receiveUpload } from "#app/domain/sources/files/receive/receive-upload.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changeDashboard } from "#app/domain/dashboards/content/change-dashboard.server.ts";
-import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
+import { changeDashboard } from "#app/domain/dashboards/edit/content/change-dashboard.server.ts";
+import { setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
 import { loader as csv } from "#app/routes/dashboards/csv.ts";
 import { loader as embed } from "#app/routes/dashboards/embed.tsx";
 import { loader as pdf } from "#app/routes/dashboards/pdf.tsx";

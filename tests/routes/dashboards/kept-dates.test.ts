@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
+import { setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
 import { loader as show } from "#app/routes/dashboards/show.tsx";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";

@@ -5,7 +5,7 @@ import { addDays, timeZone, today } from "#app/lib/plain-date.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
 import { automaticReports, dashboards, dashboardViews, reportQueries, sources } from "#db/schema/index.ts";
-import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
+import { addWidget } from "#app/domain/dashboards/edit/commands/add-widget.server.ts";
 import { aClient } from "#tests/domain/clients/a-client.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { anInstance, aWidget } from "#tests/domain/widgets/sample-widgets.ts";

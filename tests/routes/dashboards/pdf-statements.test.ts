@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makePdfExport, requestPdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
-import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
-import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
-import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
+import { makePdfExport, requestPdf } from "#app/domain/dashboards/output/export/export-pdf.server.ts";
+import { calendarOf } from "#app/domain/dashboards/view/read/period-from-url.ts";
+import { renameDashboard } from "#app/domain/dashboards/edit/rename-dashboard.server.ts";
+import { addWidget } from "#app/domain/dashboards/edit/commands/add-widget.server.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { db } from "#db/client.server.ts";
 import { companies, csvUploads, pdfExports } from "#db/schema/index.ts";

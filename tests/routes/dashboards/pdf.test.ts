@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
+import { setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
 import { loader as callPdf } from "#app/routes/api/dashboards/pdf.ts";
 import { loader as pdfPage } from "#app/routes/dashboards/pdf.tsx";
 import { db } from "#db/client.server.ts";

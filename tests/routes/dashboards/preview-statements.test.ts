@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerWidgetForm } from "#app/domain/dashboards/widget-form/answer-widget-form.server.ts";
+import { answerWidgetForm } from "#app/domain/dashboards/edit/widget-form/answer-widget-form.server.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { aSource, dateColumn, nameColumn, numberColumn } from "#tests/domain/receipts/a-bakery.ts";
 import { statementsOf, tablesOf } from "#tests/support/statements.ts";

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
+import { setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
 import { loader as print } from "#app/routes/dashboards/print.tsx";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
-import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
+import { lockDashboard } from "#app/domain/dashboards/edit/content/lock-dashboard.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/edit/rename-dashboard.server.ts";
 import { action, loader } from "#app/routes/dashboards/rename.tsx";
 import { listVersions } from "#db/queries/dashboard-versions.ts";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { FilterForm } from "#app/domain/dashboards/filters/filter-form.ts";
-import { segmentLimits } from "#app/domain/dashboards/segments/segment.form.ts";
+import { segmentLimits } from "#app/domain/dashboards/filters/segments/segment.form.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { loader as show } from "#app/routes/dashboards/show.tsx";
 import { action, loader } from "#app/routes/dashboards/segments.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { requestPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
-import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
-import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
+import { requestPdf, findExportOf } from "#app/domain/dashboards/output/export/export-pdf.server.ts";
+import { calendarOf } from "#app/domain/dashboards/view/read/period-from-url.ts";
+import { sortsFromUrl } from "#app/domain/dashboards/view/read/reader-sorts.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { loader as print } from "#app/routes/dashboards/print.tsx";
 import { loader as show } from "#app/routes/dashboards/show.tsx";

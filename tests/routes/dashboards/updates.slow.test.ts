@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { changeDashboard } from "#app/domain/dashboards/content/change-dashboard.server.ts";
-import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
+import { changeDashboard } from "#app/domain/dashboards/edit/content/change-dashboard.server.ts";
+import { lockDashboard } from "#app/domain/dashboards/edit/content/lock-dashboard.server.ts";
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 import { newId, newUnguessableId } from "#app/lib/id.server.ts";
 import { action as copy } from "#app/routes/dashboards/copies.tsx";

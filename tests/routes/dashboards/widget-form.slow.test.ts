@@ -1,11 +1,14 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
-import { deleteWidget } from "#app/domain/dashboards/widget-changes/delete-widget.server.ts";
-import { freeDashboard, takeOverDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
-import { mergeWidgets } from "#app/domain/dashboards/widget-changes/merge-widgets.server.ts";
-import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
-import type { WidgetFormState } from "#app/domain/dashboards/widget-form/widget-form-state.ts";
+import { addWidget } from "#app/domain/dashboards/edit/commands/add-widget.server.ts";
+import { deleteWidget } from "#app/domain/dashboards/edit/commands/delete-widget.server.ts";
+import {
+  freeDashboard,
+  takeOverDashboard,
+} from "#app/domain/dashboards/edit/content/lock-dashboard.server.ts";
+import { mergeWidgets } from "#app/domain/dashboards/edit/commands/merge-widgets.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/edit/rename-dashboard.server.ts";
+import type { WidgetFormState } from "#app/domain/dashboards/edit/widget-form/widget-form-state.ts";
 import { action as change, loader as changePage } from "#app/routes/dashboards/widgets/edit.tsx";
 import { action as add, loader as addPage } from "#app/routes/dashboards/widgets/new.tsx";
 import { listCalculatedMetrics } from "#db/queries/sources/calculated-metrics.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashPassword } from "#app/auth/password.server.ts";
-import { changeDashboard } from "#app/domain/dashboards/content/change-dashboard.server.ts";
-import { unlockCookie } from "#app/domain/dashboards/read/open-dashboard.server.ts";
+import { changeDashboard } from "#app/domain/dashboards/edit/content/change-dashboard.server.ts";
+import { unlockCookie } from "#app/domain/dashboards/view/read/open-dashboard.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { loader as receipt } from "#app/routes/public/dashboard-receipt.tsx";
 import { loader as linkReceipt } from "#app/routes/public/report-link-receipt.tsx";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openUnsent, sealUnsent } from "#app/http/unsent.server.ts";
-import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
-import { renameDashboard } from "#app/domain/dashboards/manage/rename-dashboard.server.ts";
-import type { UnsentAnswer, UnsentShown } from "#app/domain/unsent/unsent.ts";
+import { createDashboard } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
+import { renameDashboard } from "#app/domain/dashboards/edit/rename-dashboard.server.ts";
+import type { UnsentAnswer, UnsentShown } from "#app/http/unsent.ts";
 import { seal } from "#app/lib/secret.server.ts";
 import { action as editAnnotation } from "#app/routes/annotations/edit.tsx";
 import { action as editClient } from "#app/routes/clients/edit.tsx";

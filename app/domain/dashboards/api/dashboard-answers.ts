@@ -1,5 +1,5 @@
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import { requestedPeriod } from "../read/period-from-url.ts";
+import { requestedPeriod } from "../view/read/period-from-url.ts";
 import { dashboardEntity } from "./dashboard-entity.ts";
 
 /** What calls answer of a dashboard, without its numbers: a save ignores what it cannot change. */

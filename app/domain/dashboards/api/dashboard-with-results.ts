@@ -3,7 +3,7 @@ import { notesOfPage } from "#app/views/page-notes.ts";
 import type { reportEntity } from "#app/views/report-entity.ts";
 import { dashboardEntity } from "./dashboard-entity.ts";
 import { annotationEntity, widgetWithResult } from "./dashboard-result.ts";
-import type { ReadDashboard } from "../read/read-dashboard.server.ts";
+import type { ReadDashboard } from "../view/read/read-dashboard.server.ts";
 
 type Whole = Extract<ReadDashboard, { outcome: "read" }>;
 type Read = Pick<Whole, "dashboard" | "as" | "view"> & {

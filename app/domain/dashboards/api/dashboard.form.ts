@@ -9,7 +9,7 @@ import { name, text } from "#app/lib/text.schema.ts";
 import { hasUniqueIds, Widget } from "#app/domain/widgets/widget.schema.ts";
 import { dashboardLimits, maxGenerateSources } from "../dashboard.ts";
 import { filterOps, readFilters } from "../filters/dashboard-filter.ts";
-import { comparisonTypes, rangeTypes } from "../read/period-from-url.ts";
+import { comparisonTypes, rangeTypes } from "../view/read/period-from-url.ts";
 
 export const DashboardName = name(dashboardLimits.name, "Enter a name for the dashboard.").min(1, {
   error: "Enter a name for the dashboard.",

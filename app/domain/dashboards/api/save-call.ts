@@ -2,7 +2,7 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import { isColor } from "#app/theme/color.ts";
 import type { DashboardContent, DashboardStyles } from "#db/schema/documents/dashboard.ts";
 import type { SaveCall } from "./dashboard.form.ts";
-import type { DateProblem } from "../read/date-problem.ts";
+import type { DateProblem } from "../view/read/date-problem.ts";
 
 export function contentOfCall(call: SaveCall): Partial<DashboardContent> {
   return {

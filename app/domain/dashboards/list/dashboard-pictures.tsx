@@ -7,7 +7,7 @@ import { RowCheckbox } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { Status } from "#app/ui/status.tsx";
 import type { PageSort } from "#db/queries/dashboard-page.ts";
-import { Picture } from "../pictures/picture.tsx";
+import { Picture } from "../view/pictures/picture.tsx";
 import styles from "./dashboard-pictures.module.css";
 import type { DashboardLine, DashboardTableProps } from "./dashboard-table.tsx";
 import type { DashboardPicture } from "./find-pictures.server.ts";

@@ -1,7 +1,7 @@
 import type { TimeZone } from "#app/lib/plain-date.ts";
 import { isExampleId } from "#app/domain/sources/example/example-id.ts";
 import { exampleWord } from "#app/views/marks-of.ts";
-import { whenWords } from "./list-words.ts";
+import { whenWords } from "../when-words.ts";
 
 /** `broken`: disconnected or expired. `failed`: the last refresh. */
 export type SourceHealth = {

@@ -19,7 +19,8 @@ import type { DashboardLine } from "./dashboard-table.tsx";
 import { findPictures } from "./find-pictures.server.ts";
 import { findSourceHealth } from "./find-source-health.server.ts";
 import type { ListLayout, PageRequest } from "./list-request.ts";
-import { changeWords, dueWords, visibilityWords } from "./list-words.ts";
+import { changeWords } from "../when-words.ts";
+import { dueWords, visibilityWords } from "./list-words.ts";
 import { planUse } from "./plan-use.server.ts";
 
 export async function findDashboardLines(viewer: Viewer, asked: PageRequest, layout: ListLayout) {

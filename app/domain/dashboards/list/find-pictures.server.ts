@@ -2,8 +2,8 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
 import { palettes, type Scheme } from "#app/theme/tokens.ts";
 import { listLayouts, type PageRow } from "#db/queries/dashboard-page.ts";
-import type { PictureRow } from "../pictures/picture-scene.ts";
-import { pictureOfContent, pictureWidgets } from "../pictures/picture-rows.ts";
+import type { PictureRow } from "../view/pictures/picture-scene.ts";
+import { pictureOfContent, pictureWidgets } from "../view/pictures/picture-rows.ts";
 
 type PictureColors = { readonly edge: string; readonly s1: string; readonly s2: string };
 export type DashboardPicture = {

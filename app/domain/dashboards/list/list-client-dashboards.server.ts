@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { listDashboardsOfClient } from "#db/queries/clients.ts";
-import { whenWords } from "./list-words.ts";
+import { whenWords } from "../when-words.ts";
 
 /** With archived ones, at the end. */
 export async function listClientDashboards({ companyId, timezone }: Viewer, clientId: string) {

@@ -1,4 +1,4 @@
-import { addDays, dayAt, isTimeZone, type TimeZone, yearOf } from "#app/lib/plain-date.ts";
+import { dayAt, isTimeZone, type TimeZone, yearOf } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { ReportDetail, ReportPeriod } from "#db/schema/reports.ts";
 
@@ -25,25 +25,6 @@ const weekdays = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "
 
 function rhythm({ period, detail }: Rhythm): string {
   return (period === "MONTH" ? monthly[detail] : weekdays[Number(detail)]) ?? "–";
-}
-
-/** "today 14:32", "yesterday", "18 Nov", "28 Oct 2025". */
-export function whenWords(moment: Date, zone: TimeZone, now: Date): string {
-  const [day, today] = [dayAt(zone, moment), dayAt(zone, now)];
-  const words = formatter("en");
-  if (day === today) return `today ${words.moment(moment, zone).slice(-5)}`;
-  if (day === addDays(today, -1)) return "yesterday";
-  return yearOf(day) === yearOf(today) ? words.shortDay(day) : words.shortDay(day, "year");
-}
-
-export function changeWords(
-  { by, byYou, at }: { readonly by: string | null; readonly byYou: boolean; readonly at: Date },
-  zone: TimeZone,
-  now: Date,
-): string {
-  const who = byYou ? "You" : by;
-  const when = whenWords(at, zone, now);
-  return who ? `${who}, ${when}` : when.charAt(0).toUpperCase() + when.slice(1);
 }
 
 type DueReport = { readonly nextDueAt: Date; readonly timezone: string; readonly pausedAt: Date | null };

@@ -5,7 +5,7 @@ import { allLists } from "#app/domain/annotations/find-annotations.server.ts";
 import { isSearchWidget } from "#app/domain/annotations/search-widgets.ts";
 import { listAnnotationLists } from "#db/queries/annotations/annotations.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import { changeDashboard } from "../content/change-dashboard.server.ts";
+import { changeDashboard } from "../edit/content/change-dashboard.server.ts";
 import type { AnnotationSettings } from "./components/annotations-card.tsx";
 
 export async function findAnnotationSettings(

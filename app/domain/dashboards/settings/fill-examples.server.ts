@@ -1,8 +1,8 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findDashboard } from "#db/queries/dashboards.ts";
-import { findSlotSources } from "../copies/copy-ground.server.ts";
+import { findSlotSources } from "../edit/copies/copy-ground.server.ts";
 import { replaceSources } from "./replace-sources.server.ts";
-import { exampleSlots } from "../examples/example-slots.ts";
+import { exampleSlots } from "../edit/copies/example-slots.ts";
 
 /** Example data with a property cannot be replaced by an account without one. */
 export async function needsProperty(viewer: Viewer, dashboardId: string, kind: string): Promise<boolean> {

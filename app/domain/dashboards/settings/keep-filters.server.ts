@@ -4,9 +4,9 @@ import { now } from "#app/lib/clock.server.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { DashboardContent, Widget } from "#db/schema/documents/dashboard.ts";
-import { saveDashboard, type SaveOutcome } from "../content/save-dashboard.server.ts";
-import { whatChanged } from "../content/what-changed.ts";
-import { calendarOf } from "../read/period-from-url.ts";
+import { saveDashboard, type SaveOutcome } from "../edit/content/save-dashboard.server.ts";
+import { whatChanged } from "../edit/content/what-changed.ts";
+import { calendarOf } from "../view/read/period-from-url.ts";
 import {
   type DashboardFilter,
   filterLimits,

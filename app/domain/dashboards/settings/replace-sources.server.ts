@@ -2,10 +2,10 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { exampleKind, isExampleId } from "#app/domain/sources/example/example-id.ts";
 import { type Dashboard, findDashboard } from "#db/queries/dashboards.ts";
 import type { DashboardContent, Widget } from "#db/schema/documents/dashboard.ts";
-import { saveDashboard, type SaveOutcome } from "../content/save-dashboard.server.ts";
-import type { Candidate } from "../copies/candidates.ts";
-import { findSlotSources } from "../copies/copy-ground.server.ts";
-import { exampleSlots, fillExampleSlots } from "../examples/example-slots.ts";
+import { saveDashboard, type SaveOutcome } from "../edit/content/save-dashboard.server.ts";
+import type { Candidate } from "../edit/copies/candidates.ts";
+import { findSlotSources } from "../edit/copies/copy-ground.server.ts";
+import { exampleSlots, fillExampleSlots } from "../edit/copies/example-slots.ts";
 
 export type Replacements = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { setDashboardRealTime } from "#db/queries/dashboards/real-time.ts";
-import { nameOf } from "../content/lock-dashboard.server.ts";
+import { nameOf } from "../edit/content/lock-dashboard.server.ts";
 import { lockHolder } from "../dashboard.ts";
 
 /** Switches the realtime page. A message for the form if another person is editing. */

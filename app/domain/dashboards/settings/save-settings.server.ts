@@ -1,8 +1,8 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
-import { changeDashboard } from "../content/change-dashboard.server.ts";
-import { discardImages, type SavedImages, saveImages } from "./save-images.server.ts";
-import type { SaveOutcome } from "../content/save-dashboard.server.ts";
+import { changeDashboard } from "../edit/content/change-dashboard.server.ts";
+import { discardImages, type SavedImages, saveImages } from "../edit/save-images.server.ts";
+import type { SaveOutcome } from "../edit/content/save-dashboard.server.ts";
 import { settingsContent } from "./settings-content.ts";
 import type { SettingsForm } from "./settings.form.ts";
 

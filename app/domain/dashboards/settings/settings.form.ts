@@ -5,7 +5,7 @@ import { text } from "#app/lib/text.schema.ts";
 import { isColor } from "#app/theme/color.ts";
 import { dashboardLimits } from "../dashboard.ts";
 import { Comparison, DashboardName, RangeTypeWord, Zone } from "../api/dashboard.form.ts";
-import { dateProblem } from "../read/date-problem.ts";
+import { dateProblem } from "../view/read/date-problem.ts";
 
 const ticked = z
   .literal("on")

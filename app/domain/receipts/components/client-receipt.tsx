@@ -1,4 +1,4 @@
-import { Band } from "#app/domain/dashboards/components/band.tsx";
+import { Band } from "#app/domain/dashboards/view/components/band.tsx";
 import type { BrandedHead } from "#app/domain/dashboards/branded-head.ts";
 import { brandCss } from "#app/theme/css.ts";
 import { Card } from "#app/ui/blocks/card.tsx";

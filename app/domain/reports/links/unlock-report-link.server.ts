@@ -1,7 +1,7 @@
 import { checkPassword } from "#app/auth/password.server.ts";
 import { takeGuess } from "#app/auth/guess-limit.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
-import { unlockCookie } from "#app/domain/dashboards/read/open-dashboard.server.ts";
+import { unlockCookie } from "#app/domain/dashboards/view/read/open-dashboard.server.ts";
 import { findReportLink } from "./report-link.server.ts";
 
 export type UnlockedLink =

@@ -1,7 +1,7 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { existingPage } from "#app/site-map.ts";
 import { willRetry } from "#app/domain/widgets/view/failed-answer.ts";
-import { withoutLostSources } from "#app/domain/dashboards/read/without-lost-sources.ts";
+import { withoutLostSources } from "#app/domain/dashboards/view/read/without-lost-sources.ts";
 import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 
 export type HoldReason = { readonly text: string; readonly href: string | null };

@@ -1,8 +1,8 @@
 import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import { withPreparer } from "#app/domain/dashboards/export/with-preparer.server.ts";
-import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
-import { calendarOf } from "#app/domain/dashboards/read/period-from-url.ts";
+import { withPreparer } from "#app/domain/dashboards/output/export/with-preparer.server.ts";
+import { loadDashboardView } from "#app/domain/dashboards/view/read/load-dashboard-view.server.ts";
+import { calendarOf } from "#app/domain/dashboards/view/read/period-from-url.ts";
 import { storeFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { loadImages } from "#app/domain/files/load-images.server.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";

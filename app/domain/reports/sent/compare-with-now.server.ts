@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { loadDashboardView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
-import { periodOfRange } from "#app/domain/dashboards/read/period-from-url.ts";
+import { loadDashboardView } from "#app/domain/dashboards/view/read/load-dashboard-view.server.ts";
+import { periodOfRange } from "#app/domain/dashboards/view/read/period-from-url.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";

@@ -12,7 +12,7 @@ import {
   type Unsent,
   type UnsentField,
   type UnsentShown,
-} from "../unsent.ts";
+} from "#app/http/unsent.ts";
 
 /** The target route validates the values as usual. */
 export function UnsentForm({ shown: { unsent, page, refills } }: { readonly shown: UnsentShown }) {

@@ -3,7 +3,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
-import type { First, UnsentAnswer } from "../unsent.ts";
+import type { First, UnsentAnswer } from "#app/http/unsent.ts";
 import { UnsentFields, UnsentForm } from "./unsent-form.tsx";
 import { UnsentSignIn } from "./unsent-sign-in.tsx";
 

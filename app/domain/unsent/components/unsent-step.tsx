@@ -2,7 +2,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { ErrorMessage } from "#app/ui/shell/public-shell.tsx";
-import type { UnsentShown } from "../unsent.ts";
+import type { UnsentShown } from "#app/http/unsent.ts";
 import { UnsentForm } from "./unsent-form.tsx";
 import { UnsentCode, UnsentSignIn } from "./unsent-sign-in.tsx";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
-import { archiveDashboard } from "#app/domain/dashboards/manage/archive-dashboard.server.ts";
+import { archiveDashboard } from "#app/domain/dashboards/list/actions/archive-dashboard.server.ts";
 import { callOf, entityAnswer } from "../answers.server.ts";
 
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
-import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
+import { cloneDashboard } from "#app/domain/dashboards/list/actions/clone-dashboard.server.ts";
 import { callOf, planIsFullAnswer } from "../answers.server.ts";
 
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {

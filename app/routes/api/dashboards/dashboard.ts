@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { changeDashboard } from "#app/domain/dashboards/content/change-dashboard.server.ts";
+import { changeDashboard } from "#app/domain/dashboards/edit/content/change-dashboard.server.ts";
 import { SaveCall, UpdateCall } from "#app/domain/dashboards/api/dashboard.form.ts";
 import { dashboardWithResults } from "#app/domain/dashboards/api/dashboard-with-results.ts";
-import { deleteDashboard } from "#app/domain/dashboards/manage/delete-dashboard.server.ts";
-import { getDashboard } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
-import { readDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { deleteDashboard } from "#app/domain/dashboards/list/actions/delete-dashboard.server.ts";
+import { getDashboard } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
+import { readDashboard } from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
 import { answersOf, fixedNames } from "#app/domain/dashboards/api/dashboard-answers.ts";
 import { checkFilters } from "#app/domain/dashboards/settings/keep-filters.server.ts";
 import { replaceSources } from "#app/domain/dashboards/settings/replace-sources.server.ts";
-import { dateProblem } from "#app/domain/dashboards/read/date-problem.ts";
+import { dateProblem } from "#app/domain/dashboards/view/read/date-problem.ts";
 import {
   callNames,
   contentOfCall,
@@ -19,11 +19,11 @@ import {
   restoreInvalidColors,
 } from "#app/domain/dashboards/api/save-call.ts";
 import { withParsed } from "#app/http/body/parsed-fields.ts";
-import { discardImages, imageNames, saveImages } from "#app/domain/dashboards/settings/save-images.server.ts";
-import { refreshPermalink, setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
+import { discardImages, imageNames, saveImages } from "#app/domain/dashboards/edit/save-images.server.ts";
+import { refreshPermalink, setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
 import { listReports } from "#app/domain/reports/list-reports.server.ts";
 import { reportEntity } from "#app/views/report-entity.ts";
-import { checkWidgets } from "#app/domain/dashboards/widget-changes/check-widgets.server.ts";
+import { checkWidgets } from "#app/domain/dashboards/edit/commands/check-widgets.server.ts";
 import { withKeptOrder } from "#app/domain/widgets/changes/order-by.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { refusedCall, refusedFields, zoneOf } from "#app/routes/dashboards/refuse-reader.server.ts";

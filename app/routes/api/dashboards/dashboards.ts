@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { clientOfNew } from "#app/domain/clients/choose-client.server.ts";
 import { getClient } from "#app/domain/clients/find-clients.server.ts";
-import { createDashboard } from "#app/domain/dashboards/manage/create-dashboard.server.ts";
+import { createDashboard } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
 import { CreateCall } from "#app/domain/dashboards/api/dashboard.form.ts";
 import { findDashboards, type ListedDashboard } from "#app/domain/dashboards/list/find-dashboards.server.ts";
 import { parseListParams } from "#app/domain/dashboards/list/list-params.ts";

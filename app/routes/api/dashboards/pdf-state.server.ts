@@ -1,4 +1,4 @@
-import type { PdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
+import type { PdfExport } from "#app/domain/dashboards/output/export/export-pdf.server.ts";
 
 /** Specification section 7: 202 with `check`, then 200 with the URL. */
 export function pdfState(

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
-import { DateRangeOfPdf } from "#app/domain/dashboards/export/pdf.form.ts";
-import { requestPdf, findExportOf } from "#app/domain/dashboards/export/export-pdf.server.ts";
-import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
+import { DateRangeOfPdf } from "#app/domain/dashboards/output/export/pdf.form.ts";
+import { requestPdf, findExportOf } from "#app/domain/dashboards/output/export/export-pdf.server.ts";
+import { waitForExport } from "#app/domain/dashboards/output/export/pdf-download.server.ts";
 import { requestedFilters } from "#app/domain/dashboards/filters/requested-filters.ts";
-import { openDashboard } from "#app/domain/dashboards/read/open-dashboard.server.ts";
-import { requestedPeriod } from "#app/domain/dashboards/read/period-from-url.ts";
-import { sortsFromUrl } from "#app/domain/dashboards/read/reader-sorts.ts";
+import { openDashboard } from "#app/domain/dashboards/view/read/open-dashboard.server.ts";
+import { requestedPeriod } from "#app/domain/dashboards/view/read/period-from-url.ts";
+import { sortsFromUrl } from "#app/domain/dashboards/view/read/reader-sorts.ts";
 import {
   refusedCall,
   refusedFields,

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
-import { findExportOf, requestRealTimePdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
-import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
-import { openRealTime } from "#app/domain/dashboards/real-time/read-real-time.server.ts";
+import { findExportOf, requestRealTimePdf } from "#app/domain/dashboards/output/export/export-pdf.server.ts";
+import { waitForExport } from "#app/domain/dashboards/output/export/pdf-download.server.ts";
+import { openRealTime } from "#app/domain/dashboards/view/real-time/read-real-time.server.ts";
 import { refusedCall, tooManyPdfs } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { pdfState } from "./pdf-state.server.ts";
 

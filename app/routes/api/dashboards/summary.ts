@@ -1,15 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { getDashboard } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
-import { readDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { getDashboard } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
+import { readDashboard } from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
 import { summaryEntity } from "#app/domain/summary/summary-entity.ts";
 import { SummaryCall } from "#app/domain/summary/summary.form.ts";
-import {
-  discardText,
-  listNumbers,
-  writeCheckedText,
-} from "#app/domain/dashboards/written-text/write-text.server.ts";
+import { discardText, listNumbers, writeCheckedText } from "#app/domain/dashboards/view/write-text.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { refusedFields } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { bodyOf, fieldsOf, invalidCall } from "../answers.server.ts";

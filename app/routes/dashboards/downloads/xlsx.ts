@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAccess } from "#app/auth/access.server.ts";
-import { dashboardWorkbook } from "#app/domain/dashboards/export/export-workbook.server.ts";
-import { readDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
+import { dashboardWorkbook } from "#app/domain/dashboards/output/export/export-workbook.server.ts";
+import { readDashboard } from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
 import { fileAnswer } from "#app/http/file-answer.server.ts";
 import { refusedCall, refusedFields } from "../refuse-reader.server.ts";
-import { recordExport } from "#app/domain/dashboards/read/record-export.server.ts";
+import { recordExport } from "#app/domain/dashboards/view/read/record-export.server.ts";
 
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.xlsx");

@@ -9,12 +9,12 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { describeLock } from "#app/domain/dashboards/content/describe-lock.server.ts";
-import { problemFor } from "#app/domain/dashboards/content/problem-for.server.ts";
-import type { SaveProblem } from "#app/domain/dashboards/content/save-problem.ts";
-import { LockNews } from "#app/domain/dashboards/editing/lock/locked-notice.tsx";
-import { useLockAlone } from "#app/domain/dashboards/editing/lock/use-followed-lock.ts";
-import { ProblemBanner } from "#app/domain/dashboards/editing/problem-banner.tsx";
+import { describeLock } from "#app/domain/dashboards/edit/content/describe-lock.server.ts";
+import { problemFor } from "#app/domain/dashboards/edit/content/problem-for.server.ts";
+import type { SaveProblem } from "#app/domain/dashboards/edit/content/save-problem.ts";
+import { LockNews } from "#app/domain/dashboards/edit/editor/lock/locked-notice.tsx";
+import { useLockAlone } from "#app/domain/dashboards/edit/editor/lock/use-followed-lock.ts";
+import { ProblemBanner } from "#app/domain/dashboards/edit/editor/problem-banner.tsx";
 import {
   filterLimits,
   filterOps,
@@ -29,7 +29,7 @@ import {
   keepFilters,
   removeFilter,
 } from "#app/domain/dashboards/settings/keep-filters.server.ts";
-import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";

@@ -2,10 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { LinkForm as LinkFields, NewLink } from "#app/domain/dashboards/links/components/link-form.tsx";
-import { LinkList } from "#app/domain/dashboards/links/components/link-list.tsx";
-import { linkLimits } from "#app/domain/dashboards/links/link-rules.ts";
-import { LinkForm } from "#app/domain/dashboards/links/link.form.ts";
+import { LinkForm as LinkFields, NewLink } from "#app/domain/dashboards/share/links/components/link-form.tsx";
+import { LinkList } from "#app/domain/dashboards/share/links/components/link-list.tsx";
+import { linkLimits } from "#app/domain/dashboards/share/links/link-rules.ts";
+import { LinkForm } from "#app/domain/dashboards/share/links/link.form.ts";
 import {
   createLink,
   deleteLink,
@@ -14,9 +14,9 @@ import {
   replaceAddress,
   revokeLink,
   zoneOf,
-} from "#app/domain/dashboards/links/links.server.ts";
-import { type SentLink, sendNewLink } from "#app/domain/dashboards/links/request-link.server.ts";
-import { getDashboardAt } from "#app/domain/dashboards/manage/get-dashboard.server.ts";
+} from "#app/domain/dashboards/share/links/links.server.ts";
+import { type SentLink, sendNewLink } from "#app/domain/dashboards/share/links/request-link.server.ts";
+import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";

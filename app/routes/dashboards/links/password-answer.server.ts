@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { PasswordAnswer } from "#app/domain/dashboards/components/password-form.tsx";
+import type { PasswordAnswer } from "#app/domain/dashboards/view/components/password-form.tsx";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 
 type Refused =

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
-import { DoorPage } from "#app/domain/dashboards/components/door-page.tsx";
+import { DoorPage } from "#app/domain/dashboards/view/components/door-page.tsx";
 import type { BrandedHead } from "#app/domain/dashboards/branded-head.ts";
-import { findDoorView } from "#app/domain/dashboards/doors/closed-door.server.ts";
-import { requestLink } from "#app/domain/dashboards/links/request-link.server.ts";
+import { findDoorView } from "#app/domain/dashboards/view/closed-door.server.ts";
+import { requestLink } from "#app/domain/dashboards/share/links/request-link.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

@@ -2,11 +2,11 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
-import { exportHref, exportPage } from "#app/domain/dashboards/export/export-page.ts";
-import { findExportOf, requestRealTimePdf } from "#app/domain/dashboards/export/export-pdf.server.ts";
-import { waitForExport } from "#app/domain/dashboards/export/pdf-download.server.ts";
-import { PdfProgress } from "#app/domain/dashboards/export/pdf-progress.tsx";
-import { openRealTime } from "#app/domain/dashboards/real-time/read-real-time.server.ts";
+import { exportHref, exportPage } from "#app/domain/dashboards/output/export/export-page.ts";
+import { findExportOf, requestRealTimePdf } from "#app/domain/dashboards/output/export/export-pdf.server.ts";
+import { waitForExport } from "#app/domain/dashboards/output/export/pdf-download.server.ts";
+import { PdfProgress } from "#app/domain/dashboards/output/export/pdf-progress.tsx";
+import { openRealTime } from "#app/domain/dashboards/view/real-time/read-real-time.server.ts";
 import { refusedPage, tooManyPdfs } from "../refuse-reader.server.ts";
 
 export { clientLoader } from "#app/ui/new-document.ts";

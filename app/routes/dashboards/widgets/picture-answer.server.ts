@@ -1,4 +1,4 @@
-import type { ChartPicture } from "#app/domain/dashboards/export/chart-picture.server.ts";
+import type { ChartPicture } from "#app/domain/dashboards/output/export/chart-picture.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { fileAnswer } from "#app/http/file-answer.server.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";

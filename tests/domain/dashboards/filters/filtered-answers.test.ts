@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
+import { saveDashboard } from "#app/domain/dashboards/edit/content/save-dashboard.server.ts";
 import { type DashboardFilter, filterText } from "#app/domain/dashboards/filters/dashboard-filter.ts";
-import { loadPageView } from "#app/domain/dashboards/read/load-dashboard-view.server.ts";
-import { periodFromUrl } from "#app/domain/dashboards/read/period-from-url.ts";
+import { loadPageView } from "#app/domain/dashboards/view/read/load-dashboard-view.server.ts";
+import { periodFromUrl } from "#app/domain/dashboards/view/read/period-from-url.ts";
 import { refreshAll } from "#app/domain/sources/refresh/refresher.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { day, type DateRange } from "#app/lib/plain-date.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { needsAttention, type SourceHealth, statusOf } from "#app/domain/dashboards/list/dashboard-status.ts";
-import { doneParams, doneWords, parseDone } from "#app/domain/dashboards/list-actions/done-words.ts";
+import { doneParams, doneWords, parseDone } from "#app/domain/dashboards/list/actions/done-words.ts";
 import { dueWords } from "#app/domain/dashboards/list/list-words.ts";
 import { listHref, parsePageRequest, sortHref } from "#app/domain/dashboards/list/list-request.ts";
 import { noRoomWords } from "#app/domain/dashboards/list/plan-words.ts";

@@ -4,7 +4,7 @@ import { SettingsForm } from "#app/domain/dashboards/settings/settings.form.ts";
 import { storedSettings } from "#app/domain/dashboards/settings/stored-settings.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { pdfPagesOf } from "#app/domain/summary/summary-of-page.ts";
-import { paperOfAddress } from "#app/domain/dashboards/print/paper-of-address.ts";
+import { paperOfAddress } from "#app/domain/dashboards/output/print/paper-of-address.ts";
 import { shownImages } from "#app/pdf/shown-images.ts";
 import { paperOf } from "#app/pdf/worker/pool.server.ts";
 import { timeZone } from "#app/lib/plain-date.ts";

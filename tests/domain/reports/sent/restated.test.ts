@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { compareRun } from "#app/domain/reports/sent/compare-run.server.ts";
 import { sendingDeps } from "#app/domain/reports/sending/deps.server.ts";
-import { changeDashboard } from "#app/domain/dashboards/content/change-dashboard.server.ts";
+import { changeDashboard } from "#app/domain/dashboards/edit/content/change-dashboard.server.ts";
 import { loader } from "#app/routes/public/report-link.tsx";
 import { db } from "#db/client.server.ts";
 import { reportRuns } from "#db/schema/index.ts";

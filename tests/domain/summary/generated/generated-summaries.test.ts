@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { readDashboard } from "#app/domain/dashboards/read/read-dashboard.server.ts";
-import { writeCheckedText } from "#app/domain/dashboards/written-text/write-text.server.ts";
+import { readDashboard } from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
+import { writeCheckedText } from "#app/domain/dashboards/view/write-text.server.ts";
 import { openNumber } from "#app/domain/receipts/open-number.server.ts";
 import { type SummarySentence, sentenceText } from "#app/views/summary-view.ts";
 import { anAgency } from "#tests/domain/dashboards/agency.ts";

@@ -5,10 +5,10 @@ import {
   dropUnavailableChoices,
   orderChoices,
 } from "#app/domain/widgets/draft/draft-choices.ts";
-import { draftFromForm } from "#app/domain/dashboards/widget-form/draft-from-form.ts";
+import { draftFromForm } from "#app/domain/dashboards/edit/widget-form/draft-from-form.ts";
 import { draftFromTemplate, draftOf, emptyDraft, chartTypes } from "#app/domain/widgets/draft/draft.ts";
 import { templateList, widgetTemplates } from "#app/domain/widgets/templates.ts";
-import { draftProblems, widgetOfDraft } from "#app/domain/dashboards/widget-form/widget-of-draft.ts";
+import { draftProblems, widgetOfDraft } from "#app/domain/dashboards/edit/widget-form/widget-of-draft.ts";
 import { Widget } from "#app/domain/widgets/widget.schema.ts";
 import { defaultOptions } from "#app/domain/widgets/widget.ts";
 import type { Metric } from "#app/metrics/metric.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { saveDashboard } from "#app/domain/dashboards/content/save-dashboard.server.ts";
-import { undoDashboard } from "#app/domain/dashboards/content/undo-dashboard.server.ts";
+import { saveDashboard } from "#app/domain/dashboards/edit/content/save-dashboard.server.ts";
+import { undoDashboard } from "#app/domain/dashboards/edit/content/undo-dashboard.server.ts";
 import type { FilterForm } from "#app/domain/dashboards/filters/filter-form.ts";
-import { cloneDashboard } from "#app/domain/dashboards/manage/clone-dashboard.server.ts";
-import { isVisit } from "#app/domain/dashboards/read/view-parts.server.ts";
-import { periodFromUrl } from "#app/domain/dashboards/read/period-from-url.ts";
-import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
+import { cloneDashboard } from "#app/domain/dashboards/list/actions/clone-dashboard.server.ts";
+import { isVisit } from "#app/domain/dashboards/view/read/view-parts.server.ts";
+import { periodFromUrl } from "#app/domain/dashboards/view/read/period-from-url.ts";
+import { setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { loader as api } from "#app/routes/api/dashboards/dashboard.ts";
 import { loader as csv } from "#app/routes/dashboards/csv.ts";

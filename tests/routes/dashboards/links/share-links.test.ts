@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashPassword } from "#app/auth/password.server.ts";
-import { archiveDashboard } from "#app/domain/dashboards/manage/archive-dashboard.server.ts";
-import { deleteDashboard } from "#app/domain/dashboards/manage/delete-dashboard.server.ts";
-import { refreshPermalink, setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
-import { writeViews } from "#app/domain/dashboards/read/count-view.server.ts";
+import { archiveDashboard } from "#app/domain/dashboards/list/actions/archive-dashboard.server.ts";
+import { deleteDashboard } from "#app/domain/dashboards/list/actions/delete-dashboard.server.ts";
+import { refreshPermalink, setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
+import { writeViews } from "#app/domain/dashboards/view/read/count-view.server.ts";
 import { loader as call } from "#app/routes/api/dashboards/dashboard.ts";
 import { loader as pdfCall } from "#app/routes/api/dashboards/pdf.ts";
 import { loader as csv } from "#app/routes/dashboards/csv.ts";

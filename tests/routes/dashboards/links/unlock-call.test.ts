@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
+import { setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
 import { action as unlock } from "#app/routes/dashboards/unlock.tsx";
 import { aDashboard, anAgency, stored } from "#tests/domain/dashboards/agency.ts";
 import { answerOf, visit } from "#tests/routes/dashboards/visit.ts";

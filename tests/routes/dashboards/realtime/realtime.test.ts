@@ -1,10 +1,10 @@
 import { expect, onTestFinished, vi } from "vitest";
 import { config } from "#app/config.server.ts";
-import { lockDashboard } from "#app/domain/dashboards/content/lock-dashboard.server.ts";
-import { giveUpPdfExport, makePdfExport } from "#app/domain/dashboards/export/export-pdf.server.ts";
-import { readRealTime } from "#app/domain/dashboards/real-time/read-real-time.server.ts";
-import { setSharing } from "#app/domain/dashboards/sharing/set-sharing.server.ts";
-import { addWidget } from "#app/domain/dashboards/widget-changes/add-widget.server.ts";
+import { lockDashboard } from "#app/domain/dashboards/edit/content/lock-dashboard.server.ts";
+import { giveUpPdfExport, makePdfExport } from "#app/domain/dashboards/output/export/export-pdf.server.ts";
+import { readRealTime } from "#app/domain/dashboards/view/real-time/read-real-time.server.ts";
+import { setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
+import { addWidget } from "#app/domain/dashboards/edit/commands/add-widget.server.ts";
 import { refreshAll, startRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { onBusMessage } from "#app/realtime/bus/bus.server.ts";
 import { loader as callPdf } from "#app/routes/api/dashboards/realtime-pdf.ts";

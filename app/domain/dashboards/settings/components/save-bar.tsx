@@ -1,4 +1,4 @@
-import { CannotSave } from "../../editing/lock/locked-notice.tsx";
+import { CannotSave } from "../../edit/editor/lock/locked-notice.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { useSending } from "#app/ui/forms/use-sending.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";

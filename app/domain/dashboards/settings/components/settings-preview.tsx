@@ -4,7 +4,7 @@ import { framedCss } from "#app/theme/css.ts";
 import { SegmentedChoice } from "#app/ui/blocks/segmented.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { HeadStyle } from "#app/ui/head-style.tsx";
-import { Band } from "../../components/band.tsx";
+import { Band } from "../../view/components/band.tsx";
 import type { SettingsPreview as Preview } from "../preview-settings.server.ts";
 import styles from "./settings-preview.module.css";
 

@@ -1,0 +1,56 @@
+import { LRUCache } from "lru-cache";
+import { loadImages } from "#app/domain/files/load-images.server.ts";
+import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
+import { now } from "#app/lib/clock.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { singleton } from "#app/lib/singleton.ts";
+import { formatter } from "#app/metrics/format/format.ts";
+import { shownImages } from "#app/pdf/shown-images.ts";
+import { makeSheets, PdfFailure } from "#app/pdf/worker/pool.server.ts";
+import type { DashboardView } from "#app/views/dashboard-view.ts";
+import { laneOf, type FileReader } from "../export/pdf-budget.server.ts";
+import { keyOf } from "../../view/read/view-parts.server.ts";
+import type { Paper } from "./paper-of-address.ts";
+
+const keptForMs = 60_000;
+const keptCharacters = 32 * 1024 * 1024;
+
+/** By content: the same print is drawn once for all who open it within a minute. */
+const state = singleton("prints", () => ({
+  drawing: new Map<string, Promise<string[]>>(),
+  drawn: new LRUCache<string, string[]>({
+    ttl: keptForMs,
+    maxSize: keptCharacters,
+    sizeCalculation: (sheets) => 1 + sheets.reduce((sum, { length }) => sum + length, 0),
+  }),
+}));
+
+/** SVG of each sheet: the pages of the PDF in portrait, with a title instead of the cover. Null: not possible now. */
+export async function printSheets(
+  companyId: string,
+  view: DashboardView,
+  { paper, zone, reader }: { readonly paper: Paper; readonly zone: string; readonly reader: FileReader },
+): Promise<string[] | null> {
+  const printed = formatter(view.lang).moment(now(), zone);
+  const lane = laneOf(reader);
+  const content = keyOf([companyId, view, paper, printed]);
+  // Otherwise the agency would wait for a drawing in the strangers' lane.
+  const id = `${content} ${lane}`;
+  const draw = async () => {
+    const images = await loadImages(companyId, [...shownImages(view).keys()]);
+    return makeSheets(view, images, { paper, printed }, lane);
+  };
+  try {
+    const known = state.drawn.get(content);
+    if (known) return known;
+    const drawing = state.drawing.get(id) ?? draw().finally(() => state.drawing.delete(id));
+    state.drawing.set(id, drawing);
+    const sheets = await drawing;
+    state.drawn.set(content, sheets);
+    return sheets;
+  } catch (error) {
+    if (!(error instanceof PdfFailure) && !(error instanceof BytesUnavailable)) throw error;
+    log.error({ err: error, dashboardId: view.id }, "a print could not be drawn");
+    return null;
+  }
+}
