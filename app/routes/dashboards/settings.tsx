@@ -3,16 +3,20 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
+import type { Viewer } from "#app/auth/viewer.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { chooseDashboardClient, clientChoices } from "#app/domain/clients/choose-client.server.ts";
 import { ClientCard } from "#app/domain/clients/components/client-card.tsx";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
-import {
-  answerSettings,
-  type SettingsRefusal,
-} from "#app/domain/dashboards/settings/answer-settings.server.ts";
+import { answerPreview, isPreview } from "#app/domain/dashboards/settings/answer-preview.server.ts";
+import { answerSave } from "#app/domain/dashboards/settings/answer-save.server.ts";
+import { answerSources } from "#app/domain/dashboards/settings/answer-sources.server.ts";
+import type {
+  SentSettings,
+  SettingsRefusal,
+} from "#app/domain/dashboards/settings/settings-answer.server.ts";
 import { describeLock } from "#app/domain/dashboards/edit/content/describe-lock.server.ts";
 import { LockNews } from "#app/domain/dashboards/edit/editor/lock/locked-notice.tsx";
 import { useLockAlone } from "#app/domain/dashboards/edit/editor/lock/use-followed-lock.ts";
@@ -92,37 +96,37 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   const sent = await readCall(request);
   if (sent.outcome === "wrong-type") throw failure(sent.outcome);
   if (sent.outcome !== "read") throw failure(sent.outcome, { message: sent.message });
-  if (sent.fields.intent === "client") {
-    const chosen = await chooseDashboardClient(viewer, dashboard.id, sent.fields.clientId);
-    if (chosen === "not-found") throw notFound();
-    if (chosen !== "chosen") return data(chosen, { status: 422 });
-    return redirect(`/dashboards/${permalink}/settings?saved=client`, { status: 303 });
-  }
-  if (sent.fields.intent === "tags") {
-    const tagged = await saveTags(viewer, dashboard.id, sent.fields.tags);
-    if (tagged === "not-found") throw notFound();
-    if (tagged !== "saved") return data(tagged, { status: 422 });
-    return redirect(`/dashboards/${permalink}/settings?saved=tags`, { status: 303 });
-  }
-  if (sent.fields.intent === "annotations") {
-    const kept = await saveAnnotationSettings(viewer, dashboard, sent.fields);
-    if (kept === "not-found") throw notFound();
-    if (kept !== "saved") return data(kept, { status: 422 });
-    return redirect(`/dashboards/${permalink}/settings?saved=annotations`, { status: 303 });
-  }
-  if (sent.fields.intent === "realtime") {
-    const switched = await saveRealTime(viewer, dashboard, sent.fields.realTime);
-    if (switched === "not-found") throw notFound();
-    if (switched !== "saved") return data(switched, { status: 409 });
-    return redirect(`/dashboards/${permalink}/settings?saved=realtime`, { status: 303 });
-  }
-  const answer = await answerSettings(viewer, dashboard, sent);
-  if (answer === "saved") {
-    const saved = sent.fields.intent === "sources" ? "saved=sources" : "saved";
-    return redirect(`/dashboards/${permalink}/settings?${saved}`, { status: 303 });
-  }
+  const answer = await answerSent(viewer, dashboard, sent);
   if (answer === "not-found") throw notFound();
-  return data(answer, { status: answer.status });
+  if (answer === "saved" || answer === "chosen") {
+    const { intent } = sent.fields;
+    const saved = cards.find((card) => card === intent);
+    return redirect(`/dashboards/${permalink}/settings?saved${saved ? `=${saved}` : ""}`, { status: 303 });
+  }
+  const status = "status" in answer ? answer.status : "realTimeProblem" in answer ? 409 : 422;
+  return data(answer, { status });
+}
+
+const cards = ["client", "tags", "annotations", "realtime", "sources"] as const;
+
+type Dashboard = NonNullable<Awaited<ReturnType<typeof getDashboardAt>>>;
+
+function answerSent(viewer: Viewer, dashboard: Dashboard, sent: SentSettings) {
+  const { intent, clientId, tags, realTime } = sent.fields;
+  switch (cards.find((card) => card === intent)) {
+    case "client":
+      return chooseDashboardClient(viewer, dashboard.id, clientId);
+    case "tags":
+      return saveTags(viewer, dashboard.id, tags);
+    case "annotations":
+      return saveAnnotationSettings(viewer, dashboard, sent.fields);
+    case "realtime":
+      return saveRealTime(viewer, dashboard, realTime);
+    case "sources":
+      return answerSources(viewer, dashboard, sent);
+    default:
+      return isPreview(intent) ? answerPreview(viewer, dashboard, sent) : answerSave(viewer, dashboard, sent);
+  }
 }
 
 /** A preview changes no loader data. */

@@ -3,7 +3,6 @@ import { loadDashboardView } from "#app/domain/dashboards/view/read/load-dashboa
 import { calendarOf } from "#app/domain/dashboards/view/read/period-from-url.ts";
 import { layout } from "#app/charts/layout.ts";
 import { previewSettings } from "#app/domain/dashboards/settings/preview-settings.server.ts";
-import { storedSettings } from "#app/domain/dashboards/settings/stored-settings.ts";
 import { readDraftRows } from "#app/domain/dashboards/edit/widget-form/find-draft-source.server.ts";
 import { previewWidget } from "#app/domain/dashboards/edit/widget-form/preview-widget.server.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
@@ -64,8 +63,7 @@ test("a channel has one color in the charts of two sources, and in the previews"
     dates: new URLSearchParams(),
   });
   expect(inksOf(preview!.view)).toEqual(inksOf(view.widgets[1]!));
-  const sent = { sent: {}, stored: storedSettings(dashboard.content), seconds: 0 };
-  expect(inksOf((await previewSettings(marta, dashboard, sent)).chart)).toEqual(inksOf(view.widgets[1]!));
+  expect(inksOf((await previewSettings(marta, dashboard)).chart)).toEqual(inksOf(view.widgets[1]!));
 });
 
 test("a view that assigned colors to names is built once", async () => {

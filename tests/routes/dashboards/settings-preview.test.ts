@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { SettingsRefusal } from "#app/domain/dashboards/settings/answer-settings.server.ts";
+import type { SettingsRefusal } from "#app/domain/dashboards/settings/settings-answer.server.ts";
 import { action, loader } from "#app/routes/dashboards/settings.tsx";
 import { deriveBrand } from "#app/theme/derive.ts";
 import {

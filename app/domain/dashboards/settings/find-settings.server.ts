@@ -43,7 +43,7 @@ export async function findSettings(viewer: Viewer, dashboard: Dashboard) {
     ]),
     brandSwatches(viewer.companyId, styles.clientImage ?? styles.logoImage ?? null),
     findUsedSources(viewer, dashboard),
-    previewSettings(viewer, dashboard, { sent: {}, stored: values, seconds: 0 }),
+    previewSettings(viewer, dashboard),
   ]);
   return {
     name,

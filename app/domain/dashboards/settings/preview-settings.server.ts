@@ -1,8 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { NameSlots } from "#app/domain/widgets/rows/name-slots.ts";
 import { loadViewInputs, loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.server.ts";
-import { formOf } from "#app/http/read-call.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { isColor } from "#app/theme/color.ts";
@@ -19,9 +17,11 @@ import { publicBrandView } from "../branded-head.ts";
 import { normalizeContent } from "../edit/content/edit.ts";
 import { calendarOf, periodView } from "../view/read/period-from-url.ts";
 import { shownExamples } from "./preview-examples.ts";
+import { validSettings } from "./read-settings.server.ts";
 import { settingsContent } from "./settings-content.ts";
-import { SettingsForm } from "./settings.form.ts";
-import type { StoredSettings } from "./stored-settings.ts";
+import { storedSettings } from "./stored-settings.ts";
+
+const previewSeconds = 4;
 
 type ColorName = "color" | "backgroundColor" | "dashboardBackgroundColor";
 
@@ -36,19 +36,15 @@ export type SettingsPreview = {
   readonly contrast: Readonly<Record<ColorName, readonly ContrastLine[]>>;
 };
 
-type Sent = Readonly<Record<string, unknown>>;
+type Entered = Readonly<Record<string, unknown>>;
 
-/** The page as the form would make it. Invalid fields count as unchanged. */
+/** The page as the entered values would make it; without any, as stored, with the numbers that are at hand. */
 export async function previewSettings(
   viewer: Viewer,
   dashboard: Dashboard,
-  {
-    sent,
-    stored,
-    seconds,
-  }: { readonly sent: Sent; readonly stored: StoredSettings; readonly seconds: number },
+  entered: Entered | null = null,
 ): Promise<SettingsPreview> {
-  const content = contentOf(dashboard.content, sent, stored);
+  const content = entered ? contentOf(dashboard.content, entered) : dashboard.content;
   const company = await getCompany(viewer.companyId);
   const period = resolvePeriod(content, calendarOf({ ...dashboard, content }, now()));
   const filtered = await applyKeptFilters(viewer.companyId, content, period);
@@ -60,7 +56,7 @@ export async function previewSettings(
     zone: content.timezone,
     receipt: null,
     names: new NameSlots(dashboard.colorNames),
-    patience: { seconds, for: "missing" },
+    patience: { seconds: entered ? previewSeconds : 0, for: "missing" },
   } as const;
   const inputs = await loadViewInputs(viewer.companyId, chosen.widgets, reading);
   const loaded = await loadWidgetViews(viewer.companyId, chosen.widgets, reading, inputs);
@@ -77,14 +73,14 @@ export async function previewSettings(
     },
     ...chosen.place(views),
     contrast: {
-      color: linesOf(sent.color, content.styles.color ?? company.brandColor ?? productBrand, (color) =>
+      color: linesOf(entered?.color, content.styles.color ?? company.brandColor ?? productBrand, (color) =>
         brandContrast(color, theme),
       ),
-      backgroundColor: linesOf(sent.backgroundColor, content.styles.backgroundColor, (color) =>
+      backgroundColor: linesOf(entered?.backgroundColor, content.styles.backgroundColor, (color) =>
         groundContrast(color, theme),
       ),
       dashboardBackgroundColor: linesOf(
-        sent.dashboardBackgroundColor,
+        entered?.dashboardBackgroundColor,
         content.styles.dashboardBackgroundColor,
         (color) => groundContrast(color, theme),
       ),
@@ -92,35 +88,19 @@ export async function previewSettings(
   };
 }
 
-function contentOf(stored: DashboardContent, sent: Sent, values: StoredSettings): DashboardContent {
-  const form = validForm(sent, values);
+function contentOf(stored: DashboardContent, entered: Entered): DashboardContent {
+  const form = validSettings(entered, storedSettings(stored));
   if (!form) return stored;
   const content = normalizeContent({ ...stored, ...settingsContent(stored, form) });
   return typeof content === "string" ? stored : content;
 }
 
-const dates = ["rangeType", "startDate", "endDate", "comparison", "compareStartDate", "compareEndDate"];
-
-function validForm(sent: Sent, stored: StoredSettings): SettingsForm | null {
-  const read = (fields: Sent) => parseWithZod(formOf(fields, SettingsForm), { schema: SettingsForm });
-  let fields = sent;
-  for (let tries = 0; tries < 3; tries++) {
-    const form = read(fields);
-    if (form.status === "success") return form.value;
-    const invalid = Object.keys(form.error ?? {});
-    const names = invalid.some((name) => dates.includes(name)) ? [...invalid, ...dates] : invalid;
-    const unchanged = names.map((name) => [name, stored[name as keyof StoredSettings] ?? ""]);
-    fields = { ...fields, ...Object.fromEntries(unchanged) };
-  }
-  return null;
-}
-
 function linesOf(
-  sent: unknown,
+  entered: unknown,
   shown: string | undefined,
   lines: (color: string) => ContrastLine[],
 ): ContrastLine[] {
-  if (typeof sent === "string" && sent !== "" && !isColor(sent))
+  if (typeof entered === "string" && entered !== "" && !isColor(entered))
     return [{ tone: "invalid", text: "This is not a color. The stored color stays." }];
   return shown === undefined ? [] : lines(shown);
 }

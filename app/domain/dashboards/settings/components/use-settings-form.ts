@@ -1,7 +1,7 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLastAnswer } from "#app/ui/forms/use-answer.ts";
-import type { SettingsRefusal } from "../answer-settings.server.ts";
+import type { SettingsRefusal } from "../settings-answer.server.ts";
 import type { SettingsPreview } from "../preview-settings.server.ts";
 import { type StoredSettings, unsavedNames } from "../stored-settings.ts";
 
