@@ -25,7 +25,6 @@ import { openDataFolder } from "./process/data-folder/open.server.ts";
 
 const warmPdfAfterMs = 3000;
 
-/** Once per process; entry.server.tsx awaits it before the port opens. */
 export function boot(): Promise<void> {
   return singleton("boot", start);
 }
@@ -50,7 +49,6 @@ async function start(): Promise<void> {
   process.on("message", hearPrimary);
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled promise rejection"));
   if (config.sentryDsn) {
-    // Importing takes two seconds.
     const { init } = await import("@sentry/remix");
     const client = init({ dsn: config.sentryDsn, tracesSampleRate: 0.2, sendDefaultPii: false });
     client?.on("beforeEnvelope", cleanEnvelope);
@@ -63,12 +61,10 @@ async function start(): Promise<void> {
     },
     "ready",
   );
-  if (config.role === "web") await warnOfVersions(); // else a job does at start
-  // The first page request should have the CPU for itself.
+  if (config.role === "web") await warnOfVersions();
   if (config.role !== "web") setTimeout(() => void warmPdfPool(), warmPdfAfterMs).unref();
 }
 
-/** app/process/primary.js: it has started a successor, or other processes have ended. */
 function hearPrimary(message: "drain" | { readonly ended: readonly string[] }): void {
   if (message === "drain") return void stop({ hasSuccessor: true });
   const isStopping = () => frontDoorServer.stopping;
@@ -86,7 +82,7 @@ async function openServer(url: string): Promise<void> {
   try {
     await openDatabase({ url, pool: config.databasePool });
   } catch (error) {
-    const { code } = ((error as Error).cause ?? error) as { code?: unknown }; // drizzle wraps driver errors
+    const { code } = ((error as Error).cause ?? error) as { code?: unknown };
     if (code !== "ECONNREFUSED" && code !== "ENOTFOUND" && code !== "CONNECT_TIMEOUT") throw error;
     throw new ConfigError(
       `The database at ${new URL(url).host} cannot be reached (${code}). Check DATABASE_URL.`,
@@ -95,17 +91,13 @@ async function openServer(url: string): Promise<void> {
   }
 }
 
-/**
- * Within 5 s: no new work, 2 s for running jobs and requests, then the database. With a successor, requests have 10 s, and
- * sockets leave one after the other.
- */
 async function stop({ hasSuccessor = false } = {}): Promise<void> {
   if (frontDoorServer.stopping) return;
   const deadline = setTimeout(() => process.exit(1), hasSuccessor ? 15_000 : 4500);
   deadline.unref();
   const answered = closeFrontDoor(hasSuccessor ? 10_000 : 2000);
-  cluster.worker?.disconnect(); // the port belongs to the others now
-  stopSending(); // finishes the message in transmission
+  cluster.worker?.disconnect();
+  stopSending();
   await Promise.all([answered, stopRealtime({ hasSuccessor }), stopJobs(2)]);
   await closePdfPool();
   await closeDatabase();

@@ -17,7 +17,7 @@ import {
 import { readSmtpAddress } from "./config/smtp-address.ts";
 import { firstTermsVersion } from "./config/terms.ts";
 
-// The only reader of process.env. Invalid values print one line and exit 1.
+// Only this file reads process.env.
 
 const whole = (name: string, min: number, max: number) =>
   z
@@ -182,11 +182,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     appSecretPrevious: env.APP_SECRET_PREVIOUS ?? null,
     smtp,
     mailFrom,
-    /** Empty: the machine's own. */
     dnsServers: env.DNS_SERVERS === undefined ? [] : dnsServers,
-    /** Agencies point their domains to it. */
     cnameTarget: env.CNAME_TARGET ?? new URL(appUrl).hostname,
-    /** Its SPF record lists our mail servers. */
     mailDomain: env.MAIL_DOMAIN ?? mailFrom.slice(mailFrom.lastIndexOf("@") + 1).replace(/>\s*$/, ""),
     /** Null stores new files in the database. */
     bucket,
@@ -200,18 +197,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** Null for the built-in pages. */
     termsUrl: env.TERMS_URL ?? null,
     privacyUrl: env.PRIVACY_URL ?? null,
-    /** Another version asks everyone for their consent again. */
     termsVersion: env.TERMS_VERSION ?? firstTermsVersion,
-    /** The default address may not receive mail. */
     hasMailFrom: env.MAIL_FROM !== undefined,
-    /** Null: new passwords are compared with the built-in list only. */
+    /** Null: the built-in list only. */
     breachedPasswordsUrl: env.BREACHED_PASSWORDS_URL ?? null,
     sentryDsn: env.SENTRY_DSN ?? null,
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
     trustProxy: env.TRUST_PROXY,
     signup: env.SIGNUP,
-    /** Of whom the operator requires a second factor; a company can require it of its own people. */
     twoFactor: env.TWO_FACTOR,
     /** `off`: no payment, no trial, no limits. */
     checkout: env.CHECKOUT,
@@ -222,15 +216,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hubKey: env.HUB_KEY ?? null,
     hubSecret: env.HUB_SECRET ?? null,
     hubStats: env.HUB_STATS,
-    /** Tells subscribers how many they are. */
     hubCounts: env.HUB_SUBSCRIPTION_COUNTS,
     /** Readable without a session. */
     hubPublicChannels: hub.publicChannels,
     /** 32 bytes; null: no encrypted channels. */
     hubEncryptionKey: hub.encryptionKey,
-    /** Null: no webhooks. */
     hubWebhooks: hub.webhooks,
-    /** Null: emails that are returned after the hand-over are not read. */
     bouncesToken: env.BOUNCES_TOKEN ?? null,
   } as const;
 }
@@ -240,7 +231,6 @@ function isDnsServer(text: string): boolean {
   return isIP(six ?? four ?? text) !== 0;
 }
 
-/** JSON, or the path of a JSON file. */
 function originsFrom(given: string, isAllowed: boolean): OriginMap {
   if (!isAllowed)
     throw new ConfigError(

@@ -26,7 +26,7 @@ import { withHeadStyles } from "./ui/head-styles.ts";
 await boot();
 
 const abortAfterMs = 10_000;
-/** Milliseconds for deferred loader data, which we never return. */
+/** Milliseconds. */
 export const streamTimeout = 1000;
 
 /** For one-route.js. */
@@ -38,7 +38,6 @@ export default function handleRequest(
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
-  // The client disconnected.
   if (requestContext()?.isEnded) return Promise.resolve(new Response(null, { status: remixStatus }));
   const status = sayUnavailable(remixStatus, headers, remixContext);
   const json = jsonAnswer(request, status, headers, remixContext.staticHandlerContext);
@@ -66,8 +65,7 @@ export default function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   headers.set("Vary", "Cookie, Accept-Encoding");
 
-  // Loaders return complete data, so drawing takes a few ms. One chunk costs less than thirty, and the
-  // status can still follow an error while drawing.
+  // Drawing takes a few ms; the status can still follow an error.
   return new Promise((resolve, reject) => {
     let shellReady = false;
     let answered = status;
@@ -97,12 +95,12 @@ export default function handleRequest(
         },
       },
     );
-    // Cleared early, because it references the whole page.
+    // It references the whole page.
     const patience = setTimeout(abort, abortAfterMs).unref();
   });
 }
 
-/** Remix reports every loader error as 500; database outages become 503. */
+/** Remix reports loader errors as 500; outages become 503. */
 function sayUnavailable(
   status: number,
   headers: Headers,
@@ -117,15 +115,14 @@ function sayUnavailable(
   return 503;
 }
 
-/** FastSpring's popup, on the checkout page only. */
 const popupSources = " https://*.onfastspring.com https://d8y8nchqlnmka.cloudfront.net";
 
-/** Not at an agency's own domain: its pages open no socket, and our name must not show. */
+/** Own domains open no socket and hide our name. */
 const socketOrigin = new URL(config.appUrl).origin.replace(/^http/, "ws");
 
 const errorServiceOrigin = config.sentryDsn === null ? "" : ` ${new URL(config.sentryDsn).origin}`;
 
-/** Framing needs the dashboard owner's permission, which the embed's loader sends. */
+/** The embed's loader sends the owner's framing permission. */
 function contentSecurityPolicy(
   nonce: string,
   { frames, popup, connect }: { readonly frames: string; readonly popup: string; readonly connect: string },
@@ -134,13 +131,12 @@ function contentSecurityPolicy(
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${popup}`,
-    // Vite adds styles by script, and a nonce would disable 'unsafe-inline'.
+    // Vite adds styles by script; a nonce disables 'unsafe-inline'.
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'${popup}`,
-    // Label positions and bar sizes are style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${popup}`,
     "font-src 'self'",
-    // Not all browsers count the socket as 'self'.
+    // Not all browsers count sockets as 'self'.
     `connect-src 'self'${development ? " ws:" : ""}${connect}${popup}`,
     "manifest-src 'self'",
     `frame-src 'self'${popup}`,

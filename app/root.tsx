@@ -37,7 +37,6 @@ import {
 import { isSidebarOpen } from "#app/ui/shell/sidebar.ts";
 import icon from "./styles/icon.svg";
 
-/** The specification's "global page data". */
 export async function loader({ request }: LoaderFunctionArgs) {
   const identity = await identify(request);
   const isIn = identity.who === "viewer" && identity.viewer.company.deletedAt === null;
@@ -57,15 +56,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Empty at a company's own domain. */
 function siteTitleHere(): string {
   return requestContext()?.ownDomain ? "" : config.siteTitle;
 }
 
-/** Error pages keep headers such as Retry-After and Allow. */
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
-/** "{route title} | {site title}"; a loader may return its own `title`. */
+/** "{route title} | {site title}", or a loader's `title`. */
 function titleOf(last: Match | undefined, site: string): string {
   const own = (last?.data as { title?: unknown } | undefined)?.title;
   const title = typeof own === "string" ? own : placeNamed(last?.id)?.title;
@@ -109,17 +106,14 @@ export function Layout({ children }: { children: ReactNode }) {
         siteTitle?: string;
         view?: { isPending?: boolean };
         reloadSeconds?: number | null;
-        /** A page may have ended a step after the root was read. */
         onboarding?: { state: { step: number } } | null;
       }
     | undefined;
-  // White-label pages return "" here.
   const site = frame?.siteTitle ?? product;
   const door = doorIn(error);
   const theme = door?.view.theme ?? frame?.theme;
   // Visitor and error pages ship no React.
   const isPlain = placeNamed(last?.id)?.plain === true || Boolean(error);
-  // Script draws the numbers when they arrive (visitor/live/live-refresh.ts).
   const isPending = isPlain && frame?.view?.isPending === true;
   return (
     <html
@@ -145,7 +139,6 @@ export function Layout({ children }: { children: ReactNode }) {
                   : titleOfError(error, root?.signedIn ?? signedIn, site)}
         </title>
         <link rel="icon" href={isPlain ? "data:," : icon} />
-        {/* Pages with React revalidate instead. */}
         {isPending && (
           <noscript>
             <meta httpEquiv="refresh" content="4" />
@@ -176,7 +169,7 @@ export default function App() {
     if (signedIn) announceOnboarding(flow, onboarding);
   }, [signedIn, flow, onboarding]);
   useEffect(() => {
-    if (errorService) sendErrorsTo(errorService).catch(() => {}); // without a connection there is no way to send them
+    if (errorService) sendErrorsTo(errorService).catch(() => {});
   }, [errorService]);
   return <Outlet />;
 }
@@ -187,7 +180,7 @@ export function ErrorBoundary() {
   const { pathname } = useLocation();
   const root = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
-    // React does not tell the window, whose errors are sent.
+    // React does not report these errors to the window.
     if (!isRouteErrorResponse(error) && !isConnectionError(error)) reportError(error);
   }, [error]);
   if (isConnectionError(error)) return <ConnectionLost whenReachable={whenReachable} />;
@@ -215,16 +208,13 @@ function isClientsError(error: unknown, pathname: string, signedIn: boolean, sit
   return !signedIn && /^\/(dashboards|embed)\/./.test(pathname) && !ofAgency.has(wordsFor(error).status);
 }
 
-/** Statuses that only the agency's people get. */
 const ofAgency: ReadonlySet<number> = new Set([401, 403, 405, 409, 419]);
 
-/** The error page keeps a refused form's values (app/http/unsent.server.ts). */
 function unsentIn(error: unknown): { answer: UnsentAnswer; siteTitle: string } | null {
   const data = isRouteErrorResponse(error) ? (error.data as Refused | null) : null;
   return data?.unsent ? { answer: data.unsent, siteTitle: data.siteTitle ?? "" } : null;
 }
 
-/** What clients see instead of a dashboard that is closed to them. */
 function doorIn(error: unknown): ClosedDoor | null {
   return (isRouteErrorResponse(error) && (error.data as { door?: ClosedDoor } | null)?.door) || null;
 }

@@ -46,7 +46,7 @@ export async function inTransaction<Value>(work: () => Promise<Value>): Promise<
   return value;
 }
 
-/** Runs `act` when others see what the current transaction wrote; at once outside of a transaction. */
+/** Runs `act` once others see the write; at once outside of a transaction. */
 export function afterCommit(act: () => void): void {
   const transaction = state.transaction.getStore();
   if (transaction) transaction.afterCommit.push(act);
@@ -57,7 +57,6 @@ export function isEmbedded(): boolean {
   return opened().isEmbedded;
 }
 
-/** Of the embedded database (db/embedded/embedded.server.ts). */
 export async function copyDatabase(target: string): Promise<number> {
   const { copyTo } = opened();
   if (!copyTo) throw new Error("only an embedded database can be copied");
@@ -66,7 +65,7 @@ export async function copyDatabase(target: string): Promise<number> {
 
 export type DatabaseLocation =
   | { readonly url: string; readonly pool: number }
-  /** One connection to a server, whose statements may take any time. */
+  /** One connection without a statement timeout. */
   | { readonly patientUrl: string }
   | { readonly folder: string | null; readonly template: string | null }
   | { readonly socketPath: string };
@@ -115,7 +114,6 @@ async function applyMigrations(database: Database): Promise<void> {
   await migrate(database, { migrationsFolder: path.resolve("db/migrations") });
 }
 
-/** The same in every process. */
 export const migrationLock = 7_231_004;
 
 /** A migration may exceed the statement timeout. */
@@ -126,7 +124,7 @@ async function migrateServer(url: string): Promise<void> {
     await sql`select pg_advisory_lock(${migrationLock})`;
     await applyMigrations(drizzle(sql, { schema }));
   } finally {
-    await sql.end({ timeout: 2 }); // this releases the lock
+    await sql.end({ timeout: 2 });
   }
 }
 

@@ -18,16 +18,13 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Null while there is room for files, or where the disk is the database server's. */
+/** Null while there is room, or with the database server's disk. */
 export async function diskProblem(): Promise<string | null> {
   if (disk.folder === null || (await freeBytes(disk.folder)) >= disk.reserveBytes) return null;
   return "the disk of DATA_DIR is full";
 }
 
-/**
- * Refuses a large write while the disk is nearly full. The embedded PostgreSQL ends when its write-ahead log
- * cannot grow, so files leave it a reserve. @throws {DatabaseUnavailable} with reason "disk"
- */
+/** The embedded PostgreSQL ends when its log cannot grow. Throws DatabaseUnavailable with reason "disk". */
 export async function checkDiskSpace(bytes: number): Promise<void> {
   if (disk.folder === null) return;
   const free = await freeBytes(disk.folder);

@@ -9,10 +9,7 @@ type Patience = {
 
 const maxPauseMs = 2000;
 
-/**
- * Retries while the database is unavailable. `work` must be idempotent: a broken connection hides whether it
- * was done.
- */
+/** `work` must be idempotent: a broken connection hides whether it was done. */
 export async function keepTrying<Value>(
   work: () => Promise<Value>,
   { forSeconds = 600, isStopping = () => false }: Patience = {},

@@ -5,10 +5,7 @@ export type Listener = { readonly close: () => Promise<void> };
 
 const againMs = 500;
 
-/**
- * Notifications of a PostgreSQL server, on a connection of its own. `onListening` is called at each (re)connection:
- * notifications in between are lost. It tries again until closed.
- */
+/** `onListening` runs at each (re)connection: notifications in between are lost. */
 export function listenTo(
   url: string,
   channel: string,
@@ -23,7 +20,6 @@ export function listenTo(
     while (!isClosed) {
       client = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
       try {
-        // postgres.js connects again after a lost connection, and then calls onListening once more.
         await client.listen(channel, onPayload, onListening);
         return;
       } catch (error) {
@@ -37,7 +33,7 @@ export function listenTo(
   return {
     async close() {
       isClosed = true;
-      await client?.end({ timeout: 1 }).catch(() => {}); // it may be lost already
+      await client?.end({ timeout: 1 }).catch(() => {});
     },
   };
 }

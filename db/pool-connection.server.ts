@@ -23,7 +23,7 @@ export class PoolConnection {
     return this.askedAt === null ? 0 : performance.now() - this.askedAt;
   }
 
-  /** Fails on a broken connection, so that the rest of a transaction runs nowhere else. */
+  /** Fails on a broken connection, so that a transaction never continues elsewhere. */
   async run<Value>(start: (sql: postgres.Sql) => PromiseLike<Value>): Promise<Value> {
     if (!this.isAlive) throw new DatabaseUnavailable("lost");
     this.askedAt = performance.now();
@@ -34,7 +34,7 @@ export class PoolConnection {
       this.onAnswer();
       return answer;
     } catch (error) {
-      if (typeof (error as { severity?: unknown }).severity === "string") this.onAnswer(); // the server answered
+      if (typeof (error as { severity?: unknown }).severity === "string") this.onAnswer();
       throw toDatabaseUnavailable(error);
     } finally {
       clearTimeout(late);

@@ -6,7 +6,6 @@ import { unavailableIn } from "./unavailable.ts";
 type Statement = { readonly text: string; readonly params: unknown[]; readonly options: object };
 type Run = (statement: Statement, asArrays: boolean) => Promise<unknown>;
 
-/** The part of postgres.js that drizzle uses. */
 export function poolDriver(options: PoolOptions): { readonly client: postgres.Sql; readonly pool: Pool } {
   // Drizzle writes its own parsers here; every connection gets them.
   const settings = { parsers: {}, serializers: {} };
@@ -26,7 +25,6 @@ export function poolDriver(options: PoolOptions): { readonly client: postgres.Sq
   return { client: { options: settings, unsafe: statements(run), begin } as never, pool };
 }
 
-/** `unsafe` as drizzle calls it. */
 function statements(run: Run) {
   return (text: string, params: unknown[] = [], options: object = {}) => {
     const statement = { text, params, options };

@@ -5,10 +5,8 @@ import { PoolConnection } from "./pool-connection.server.ts";
 import { watchServer } from "./server-watch.server.ts";
 import { DatabaseUnavailable, unavailableIn } from "./unavailable.ts";
 
-// postgres.js's own pool waits without limit and continues a broken transaction on another connection, so
-// each connection is a client of its own (decision 0019).
+// postgres.js's own pool waits without limit and continues broken transactions elsewhere (decision 0019).
 
-/** A page has 2 s, including one wait for a lock. */
 const requestWaitMs = 800;
 const jobWaitMs = 15_000;
 const lockWaitMs = 900;
@@ -35,7 +33,6 @@ export function openPool({ url, size }: PoolOptions, prepareClient: (sql: postgr
   const connections = new Set<PoolConnection>();
   const idle: PoolConnection[] = [];
   const waiting: Waiter[] = [];
-  /** Leaves a quarter to pages. */
   const jobPlaces = size - Math.floor(size / 4);
   let connecting = 0;
   let jobsInUse = 0;
@@ -92,7 +89,6 @@ export function openPool({ url, size }: PoolOptions, prepareClient: (sql: postgr
   function failed(error: unknown): void {
     const reason = unavailableIn(error)?.reason;
     if (reason === "full") {
-      // Open connections keep serving; without any, waiting is pointless.
       fullUntil = performance.now() + fullPauseMs;
       setTimeout(serve, fullPauseMs).unref();
       if (connections.size > 1) return;

@@ -6,11 +6,9 @@ import { keepTrying } from "./keep-trying.server.ts";
 import { addJob, claimJob, type Job, putJobBack, removeJob, renewJob, setJobFailed } from "./queries/jobs.ts";
 import { unavailableIn } from "./unavailable.ts";
 
-/** Jobs carry ids only. */
 export type Work = {
   "import-csv": { companyId: string; uploadId: string };
   "make-pdf": { companyId: string; exportId: string };
-  /** For strangers: a line of its own. */
   "make-public-pdf": { companyId: string; exportId: string };
   "make-archive": { companyId: string; archiveId: string };
 };
@@ -20,7 +18,6 @@ const lookEveryMs = 2000;
 const renewEveryMs = 15_000;
 /** Seconds before retries. */
 const waits = [5, 10, 20];
-/** Reached only by jobs that kill the process. */
 const maxAttempts = waits.length + 3;
 const afterOutageSeconds = 1;
 const maxErrorLength = 2000;
@@ -42,7 +39,7 @@ type Handler = {
   readonly giveUp: (given: unknown) => Promise<void>;
 };
 
-/** One job at a time per process and name. `giveUp` ends what waits for a job that is not tried again. */
+/** One job at a time per process and name. `giveUp` runs after the last attempt. */
 export function handle<Name extends WorkName>(
   name: Name,
   run: (work: Work[Name]) => Promise<void>,
@@ -67,7 +64,6 @@ export async function enqueue<Name extends WorkName>(
   afterCommit(() => state.workers.get(name)?.wake());
 }
 
-/** Unfinished jobs run again later. */
 export async function stopQueue(waitSeconds: number): Promise<void> {
   state.isStopping = true;
   for (const { wake } of state.workers.values()) wake();
@@ -78,7 +74,6 @@ export async function stopQueue(waitSeconds: number): Promise<void> {
 
 async function work(name: WorkName, worker: Worker, handler: Handler): Promise<void> {
   while (!state.isStopping) {
-    // A wake-up while claiming counts too.
     let isWoken = false;
     worker.wake = () => (isWoken = true);
     const job = await claimJob(name, processName, [...state.running]).catch((error: unknown) => {
@@ -136,7 +131,7 @@ async function afterFailure(
   return setJobFailed(id, by, text);
 }
 
-/** Drops a failed statement's values, and zero bytes, which PostgreSQL cannot store in text. */
+/** PostgreSQL cannot store zero bytes in text. */
 function textOf(error: unknown): string {
   const text = error instanceof Error ? errorForLog(error).message : String(error);
   return text.replaceAll("\0", "").slice(0, maxErrorLength);

@@ -10,7 +10,6 @@ const probeMs = 800;
 const downPauseMs = 300;
 
 type Watched = {
-  /** Longest wait of an unanswered statement. */
   readonly oldestWaitMs: () => number;
   readonly onDown: () => void;
 };
@@ -34,7 +33,6 @@ export function watchServer(url: string, { oldestWaitMs, onDown }: Watched): Ser
     if (isSuspicious) void look();
   }, lookEveryMs).unref();
 
-  /** Repeats while the server is down. */
   async function look(): Promise<void> {
     if (isProbing || isClosed) return;
     isProbing = true;

@@ -30,13 +30,12 @@ const writes = singleton("failed-writes", () => ({
   failed: null as { readonly reason: Unavailable; readonly at: number } | null,
 }));
 
-/** Of the last seconds: reads still work then, so that no probe would notice. Null if none failed. */
+/** Recent failures: reads still work then, so probes miss them. Null if none. */
 export function failedWrite(): string | null {
   const { failed } = writes;
   return failed && performance.now() - failed.at < rememberedMs ? words[failed.reason] : null;
 }
 
-/** A later retry may work. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
   readonly reason: Unavailable;
@@ -63,7 +62,6 @@ export function unavailableIn(error: unknown): DatabaseUnavailable | null {
 const diskFull = "53100";
 const ioError = /^58(000|030|P0[123])$/;
 
-/** For writes that may be skipped while rows are locked. */
 export async function unlessLocked(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
@@ -80,10 +78,10 @@ const ofServer: readonly (readonly [RegExp, Unavailable])[] = [
   [/^53/, "full"],
   [ioError, "broken"],
   [/^25006$/, "read-only"], // a standby, after a failover
-  [/^57P0[34]$/, "down"], // starting, stopping or dropped
+  [/^57P0[34]$/, "down"],
   [/^(08...|57P0[125]|25P03)$/, "lost"],
 ];
-/** The session ended or never began: 55000 where a database takes no connections, 28P01, 3D000 and so on. */
+/** Such as 55000, 28P01 and 3D000: the session ended or never began. */
 const fatal: ReadonlySet<unknown> = new Set(["FATAL", "PANIC"]);
 const ofNetwork: readonly (readonly [RegExp, Unavailable])[] = [
   [/^CONNECTION_(CLOSED|DESTROYED|ENDED)$|^(ECONNRESET|ECONNABORTED|EPIPE)$/, "lost"],

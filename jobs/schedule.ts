@@ -20,42 +20,34 @@ import { checkAllWhiteLabels } from "#app/domain/white-label/check-white-label.s
 import { now } from "#app/lib/clock.server.ts";
 import { handle } from "#db/queue.server.ts";
 
-/** Decides nothing: one domain function finds what is due. */
 export type ScheduledJob = {
   readonly name: string;
-  /** Five cron fields, in UTC. */
   readonly cron: string;
   readonly run: () => Promise<unknown>;
 };
 
 export const schedule: readonly ScheduledJob[] = [
   { name: "clean-up", cron: "17 * * * *", run: cleanUp },
-  // The test checkout renews and ends plans, as a provider does by itself.
   { name: "charge-test-plans", cron: "*/5 * * * *", run: () => runTestCharges() },
   { name: "check-dns", cron: "11 5 * * *", run: () => checkAllWhiteLabels() },
   { name: "erase-companies", cron: "51 * * * *", run: () => eraseCompanies() },
-  // Revokes connections after their last source was deleted, outside the request.
   { name: "forget-connections", cron: "*/5 * * * *", run: forgetUnusedConnections },
   { name: "take-missed-events", cron: "23 4 * * *", run: takeMissedEvents },
-  // Every quarter hour a new day may start in some time zone.
+  // A new day may start in a time zone at each quarter hour.
   { name: "prepare-dashboards", cron: "4,19,34,49 * * * *", run: () => prepareDashboards(now()) },
-  // A few domains at a time, so that the night's queries are spread.
   { name: "query-domains", cron: "*/5 * * * *", run: () => queryDomains(now()) },
   { name: "resume-imports", cron: "*/5 * * * *", run: resumeImports },
   { name: "send-billing-emails", cron: "*/10 * * * *", run: () => sendBillingEmails(now()) },
-  // Agencies choose the minute and the time zone.
   { name: "send-due-reports", cron: "* * * * *", run: () => sendDueReports(now()) },
   { name: "send-source-notices", cron: "* * * * *", run: () => sendSourceNotices(now()) },
   // An unreachable bucket must not delay the clean-up.
   { name: "sweep-bucket", cron: "37 * * * *", run: () => sweepBucket() },
   { name: "match-domains", cron: "1-59/5 * * * *", run: () => matchAllDomains() },
   { name: "watch-groups", cron: "2-59/5 * * * *", run: () => watchGroups(now()) },
-  // A process without jobs warns at start (app/boot.server.ts).
   { name: "warn-of-versions", cron: "41 5 * * *", run: warnOfVersions },
 ];
 
 export function registerWork(): void {
-  // One import at a time per process keeps pages fast.
   handle(
     "import-csv",
     async ({ companyId, uploadId }) => void (await importCsv(companyId, uploadId)),

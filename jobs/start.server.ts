@@ -15,14 +15,12 @@ const state = singleton("jobs", () => ({
   isStopping: false,
 }));
 
-/** For a web process without workers: it only enqueues jobs. */
 export const startQueueProducer = startQueue;
 
 export async function startJobs(): Promise<void> {
   state.isStopping = false;
   startQueue();
   await takeOverAtStart();
-  // It may have been set back while no process ran.
   await settleClock();
   registerWork();
   startRefresher();

@@ -3,17 +3,13 @@ import { clock, steadyNow } from "#app/lib/clock.server.ts";
 import type { ScheduledJob } from "./schedule.ts";
 
 const lookEveryMs = 5000;
-/** Time servers correct less. */
 const jumpMs = 30_000;
 
 type Entry = Pick<ScheduledJob, "cron"> & { readonly tick: () => void };
 
 export type Timetable = { readonly stop: () => Promise<void> };
 
-/**
- * Ticks by cron. node-schedule goes on from the time of the last tick: with a clock that was set back a day it is silent for
- * that day, and with one set forward it ticks at once for each minute between. So all begin anew when the clock jumps.
- */
+/** node-schedule continues from its last tick, so a clock jump would silence or repeat it. */
 export function startTimetable(entries: readonly Entry[], onJump: () => void): Timetable {
   let offset = clock.milliseconds() - steadyNow();
   const spec = ({ cron }: Entry) => ({ rule: cron, tz: "UTC" });

@@ -14,10 +14,7 @@ import { guardOnboarding } from "./guard-onboarding.server.ts";
 import type { Viewer } from "./viewer.ts";
 import { whoCanPay } from "./who-can-pay.server.ts";
 
-/**
- * Every loader and action calls this first. Throws the response (redirect, 401, 402, 403, 419, 588). Order of
- * the specification: signed in, consents, intro, onboarding, admin; for changes the subscription.
- */
+/** Runs first in every loader and action. Throws the response (redirect, 401, 402, 403, 419, 588). */
 export async function requireAccess(
   request: Request,
   name: RouteName,
@@ -42,7 +39,6 @@ export async function requireAccess(
     if (isOpen) return { viewer: null, place: here };
     throw wantsErrorResponse(request, here) ? failure("company-deleted") : redirect("/company/restore");
   }
-  // a file's page has its own guard
   if (here.access === "visitor" || here.name === "dashboard.file") return { viewer, place: here };
 
   if (viewer.tokenScope === "read" && !(isRead(request) && !here.changes)) throw failure("read-only-token");
@@ -57,13 +53,11 @@ export async function requireAccess(
     (here.wholeCompany === true || (here.wholeCompany === "changes" && !isRead(request)))
   )
     throw refused(request, here, "some-clients-only");
-  // At a dashboard's addresses for visitors its sharing decides; a call that changes it is the company's own.
   if (here.access !== "dashboard" || (here.api && !isRead(request)))
     await guardSubscription(request, viewer, here);
   return { viewer, place: here };
 }
 
-/** Calls get the reason, pages lead to the dashboards. */
 function refused(request: Request, here: Place, why: "admins-only" | "some-clients-only"): Response {
   if (here.api || wantsJson(request)) return failure(why);
   securityEvent("access-refused", { why });
@@ -79,7 +73,6 @@ export async function enterSignedIn(
   return { viewer, place: here };
 }
 
-/** Calls and scripts get the error, pages a redirect. */
 async function signInFirst(request: Request, here: Place, who: "nobody" | "expired"): Promise<Response> {
   if (wantsErrorResponse(request, here)) return failure(who === "expired" ? "session-expired" : "signed-out");
   if (isRead(request)) return redirect(`/login?next=${encodeURIComponent(addressOf(request))}`);
@@ -97,10 +90,8 @@ async function guardConsents(request: Request, viewer: Viewer, here: Place): Pro
   throw await preserveForm(request, here, addressOf(request), "consents", null);
 }
 
-/** The operator or the company may require a second factor of everyone who signs in. */
 async function guardTwoFactor(request: Request, viewer: Viewer, here: Place): Promise<void> {
   const isOwed = !viewer.hasTwoFactor && viewer.sessionId !== null && whoRequiresTwoFactor(viewer) !== null;
-  // An API token needs no code, so it is made after the second factor.
   const isOpen = /^(user(\.(?!tokens$|delete$).+)?|banner\.close|sidebar)$/.test(here.name);
   if (!isOwed || isOpen || isBillingPage(here)) return;
   if (wantsErrorResponse(request, here)) throw failure("two-factor-needed");
@@ -128,7 +119,6 @@ function isBillingPage({ name }: Place): boolean {
   return /^company\.(subscription(\..+)?|checkout|managePayment)$/.test(name);
 }
 
-/** Reading, deleting and the own account need no subscription. */
 async function guardSubscription(request: Request, viewer: Viewer, here: Place): Promise<void> {
   const isHarmless = (isRead(request) && !here.changes) || request.method === "DELETE" || here.unpaid;
   if (isHarmless || isServed(viewer.company, billingTime())) return;
@@ -143,13 +133,11 @@ function isRead(request: Request): boolean {
   return request.method === "GET" || request.method === "HEAD";
 }
 
-/** Form scripts keep the page (app/ui/forms/keep-page.ts). */
 function wantsErrorResponse(request: Request, here: Place): boolean {
   const isScript = !isRead(request) && !(request.headers.get("accept") ?? "").includes("text/html");
   return here.api === true || wantsJson(request) || isScript;
 }
 
-/** Without the suffix and query of Remix's data requests. */
 function addressOf(request: Request): string {
   return pathOf(request) + searchOf(new URL(request.url));
 }

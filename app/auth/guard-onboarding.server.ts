@@ -7,10 +7,7 @@ import { type Place, siteMap } from "#app/site-map.ts";
 import { findOnboardingDashboard, findOnboardingGroup } from "#db/queries/people/onboarding.ts";
 import type { Viewer } from "./viewer.ts";
 
-/**
- * Opening another page than those of the present step leads back to the step, which says so
- * (decisions/0087-onboarding-holds.md). Throws the redirect.
- */
+/** Throws a redirect to the present step (decisions/0087-onboarding-holds.md). */
 export async function guardOnboarding(viewer: Viewer, here: Place): Promise<void> {
   const isPage = (here.access === "user" || here.access === "admin") && !here.api;
   if (!isPage || viewer.sessionId === null) return;
@@ -21,10 +18,7 @@ export async function guardOnboarding(viewer: Viewer, here: Place): Promise<void
   throw (page?.plain ? redirectDocument : redirect)(`${href}?${heldParam}=1`);
 }
 
-/**
- * Where Cancel leads: to this page, or to the present step while it is refused. Links to it need `reloadDocument`, since the
- * step may be on a dashboard.
- */
+/** Links to it need `reloadDocument`, since the step may be on a dashboard. */
 export async function openHref(
   viewer: Viewer,
   name: "dashboards.index" | "campaigns.index" | "company.sources",
@@ -34,7 +28,7 @@ export async function openHref(
   return step ?? (siteMap as readonly Place[]).find((place) => place.name === name)!.path;
 }
 
-/** Null if the person has no such page, or cannot do the step there. */
+/** Null if the person cannot do the step there. */
 export async function stepHref(viewer: Viewer, route: StepRoute): Promise<string | null> {
   const page = (siteMap as readonly Place[]).find(({ name }) => name === route);
   if (!page || !isServed(viewer.company, billingTime())) return null;

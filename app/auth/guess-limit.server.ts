@@ -11,14 +11,10 @@ import {
 } from "#app/http/rate-limit.server.ts";
 
 type Limits = {
-  /** Per network. */
   readonly near: LimitName;
-  /** All networks together, then `crowded` for each of them. */
   readonly all: LimitName;
   readonly crowded: LimitName;
-  /** All unknown networks together, after the shared limit. */
   readonly most: LimitName;
-  /** Networks with the right password within a month. */
   readonly known: LimitName;
 };
 
@@ -41,14 +37,10 @@ const limits = {
 
 export type Guess = Try & {
   wasRight(): Promise<void>;
-  /** Of this network. */
   left(): Promise<number>;
 };
 
-/**
- * Only checked guesses count for all networks, so strangers cannot lock a person out. After the shared limit
- * each network has a few tries, a known network all of its own.
- */
+/** Only checked guesses count for all networks, so strangers cannot lock a person out. */
 export async function takeGuess(of: keyof typeof limits, subject: string): Promise<Guess> {
   const { near, all, crowded, most, known } = limits[of];
   const from = clientAddress();

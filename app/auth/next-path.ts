@@ -1,9 +1,9 @@
 import { parseUrl } from "#app/lib/parse-url.ts";
 
-/** Only a path of this site. */
+/** Accepts only a path of this site. */
 export function nextPath(asked: unknown, otherwise = "/dashboards"): string {
   if (typeof asked !== "string" || !/^\/(?![/\\])/.test(asked)) return otherwise;
-  // As browsers do: tabs and line breaks are dropped, "\" is "/".
+  // Browsers drop tabs and line breaks and read "\" as "/".
   const here = "http://here.invalid";
   const url = parseUrl(asked, here);
   if (!url) return otherwise;

@@ -6,14 +6,11 @@ import { newToken } from "#app/lib/id.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 
-// OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes, one lane.
+// OWASP: Argon2id with 19 MiB, two passes, one lane.
 const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const costWritten = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
-/**
- * Argon2 runs on Node's four shared threads. One core stays free for pages, and one of the threads for files and DNS.
- * A full line is a wait of about ten seconds.
- */
+/** Files and DNS need one of Node's four threads. */
 const line = singleton(
   "password-hashes",
   () =>
@@ -33,7 +30,6 @@ export function hashPassword(password: string, salt?: Uint8Array): Promise<strin
   return inLine(() => hash(password, salt ? { ...cost, salt } : cost));
 }
 
-/** `isOutdated`: correct, but hashed at another cost. */
 export type PasswordCheck = { readonly isRight: boolean; readonly isOutdated: boolean };
 
 /** Takes as long without a hash: timing must not reveal accounts. @throws {LineFull} */

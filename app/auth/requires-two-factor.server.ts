@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Who requires a second factor of this person. The sample agency has no sign-in. */
+/** The sample agency has no sign-in. */
 export function whoRequiresTwoFactor({ role, company }: Viewer): "operator" | "company" | null {
   const isAsked = config.twoFactor === "everyone" || (config.twoFactor === "admins" && role === "admin");
   if (isAsked && !company.sample) return "operator";

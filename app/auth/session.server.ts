@@ -54,7 +54,6 @@ export async function startSession(
   return cookie.serialize(token);
 }
 
-/** Returns the Set-Cookie value. */
 export async function endSession(request: Request): Promise<string> {
   const token = await tokenOf(request);
   const sessionId = token && (await removeSessionByToken(hashToken(token)));
@@ -67,14 +66,13 @@ async function tokenOf(request: Request): Promise<string | null> {
   return typeof token === "string" && token !== "" ? token : null;
 }
 
-// Identifies the person to us after the session row is deleted.
 const tagPurpose = "person-tag";
 
 function tagOf(key: Buffer, userId: string): string {
   return createHmac("sha256", key).update(userId).digest("base64url").slice(0, 22);
 }
 
-/** Tag of the last person signed in here. No proof: browsers can send any value. */
+/** Browsers can send any value: the tag proves nothing. */
 export async function personTag(request: Request): Promise<string | null> {
   return (await tokenOf(request))?.split(".")[1] ?? null;
 }
@@ -88,7 +86,6 @@ export type Identity =
   | { readonly who: "expired" }
   | { readonly who: "viewer"; readonly viewer: Viewer };
 
-/** From here on the queries of the request are limited to what its person may see. */
 export function identify(request: Request): Promise<Identity> {
   return oncePerRequest("identity", async () => {
     const identity = await findIdentity(request);
@@ -101,7 +98,6 @@ export function identify(request: Request): Promise<Identity> {
   });
 }
 
-/** Who it is by now: reads the session again. */
 export function identifyAgain(request: Request): Promise<Identity> {
   forgetInRequest("identity");
   return identify(request);

@@ -9,10 +9,9 @@ export type Viewer = {
   readonly creator: boolean;
   readonly timezone: string;
   readonly avatarFileId: string | null;
-  /** To the present version of the terms. */
   readonly hasConsents: boolean;
   readonly hasTwoFactor: boolean;
-  /** Sees these clients only (decisions/0079-people-limited-to-clients.md). Absent or null: all. */
+  /** Absent or null: all clients (decisions/0079-people-limited-to-clients.md). */
   readonly clientIds?: readonly string[] | null;
   readonly onboarding: OnboardingState;
   readonly company: typeof companies.$inferSelect;
@@ -21,8 +20,6 @@ export type Viewer = {
   /** Null with a session. */
   readonly tokenScope: "read" | "write" | null;
   readonly tokenName: string | null;
-  /** When the password was last given. */
   readonly signedInAt: Date | null;
-  /** x-identification header. */
   readonly identification: string | null;
 };

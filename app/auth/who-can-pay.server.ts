@@ -3,7 +3,6 @@ import type { Viewer } from "./viewer.ts";
 
 const maxNames = 3;
 
-/** Of a 402: an admin pays, the others ask one. */
 export async function whoCanPay({ companyId, role }: Viewer): Promise<string> {
   const ended = "Your company's trial or subscription has ended.";
   if (role === "admin") return `${ended} Choose a plan to continue. Nothing was deleted.`;

@@ -8,19 +8,16 @@ import { layerEdges, stackLayers } from "./stack-layers.ts";
 import { linesNeeded, shortened, textWidth } from "./labels/text-width.ts";
 
 const maxUpright = 6;
-/** Minimum row height (px). */
+/** px */
 export const minRow = 20;
 const thickestBar = 22;
 const widestNames = 160;
 const twoLines = 30;
 
-/** Minimum bar thickness (px) for a value. */
 const thinnestWithValue = 9;
 
-/** This period's share of the row's height. */
 const presentShare = 0.6;
 
-/** Time is always upright; names while few and short. */
 export function fitsUpright(chart: SeriesChart, size: Size): boolean {
   if (chart.time) return true;
   const band = (size.width - 46) / chart.labels.length - 4;
@@ -82,10 +79,8 @@ export function sidewaysBars(chart: SeriesChart, size: Size): Scene {
   };
 }
 
-/** From the row's middle (px). */
 type Track = { readonly middle: number; readonly thickness: number };
 
-/** The previous period is below and never crosses a value. */
 function tracksOf(chart: SeriesChart, each: number, height: number): Track[] {
   const shares =
     chart.comparison && each === 2

@@ -14,13 +14,12 @@ import { bandLabels, barLabels, hasYear, hideOnPhone } from "./labels/x-labels.t
 const padding = 0.32;
 const widestBar = 96;
 
-/** px of a chart in two rows of the grid; lower ones keep their room for the bars. */
+/** px */
 const lowestWithValues = 160;
 
-/** Below this width (px) the edge between bars would hide them. */
+/** px */
 const narrowestWithGap = 6;
 
-/** Horizontal where names do not fit below. */
 export function bars(chart: SeriesChart, size: Size): Scene {
   return fitsUpright(chart, size) ? uprightBars(chart, size) : sidewaysBars(chart, size);
 }
@@ -101,7 +100,6 @@ function bar(x: number, w: number, from: number, to: number, fill: Ink, isHollow
   return [{ k: "rect", x, y: Math.min(from, to), w, h: Math.abs(to - from), fill, ...gap }];
 }
 
-/** Of a time that is not over. */
 export function hollow(x: number, w: number, from: number, to: number, ink: Ink): Shape[] {
   const edge = [x + 0.5, x + Math.max(1, w - 0.5)].map(roundPx);
   const [foot, top] = [roundPx(from), roundPx(to)];
@@ -154,7 +152,6 @@ function grouped(chart: SeriesChart, band: Bands, { y }: Frame): Shape[] {
   );
 }
 
-/** Over the first bar of a group, or over the stack. */
 function sentLines(chart: SeriesChart, isGrouped: boolean, band: Bands, { y }: Frame): Shape[] {
   const width = isGrouped ? band.width / rowsOf(chart).length : band.width;
   return (chart.asSent ?? []).flatMap((value, i): Shape[] => {
@@ -173,7 +170,6 @@ function xLabels(chart: SeriesChart, band: Bands, { box }: Frame): Label[] {
   return labels.map((label) => ({ ...label, y: box.height }));
 }
 
-/** Of the highest bar or stack of a point. */
 function barTop(
   chart: SeriesChart,
   layers: readonly (readonly Layer[])[] | null,
@@ -186,7 +182,6 @@ function barTop(
   return y(Math.max(0, ...tops));
 }
 
-/** All totals or none. */
 function totals(
   chart: SeriesChart,
   layers: readonly (readonly Layer[])[],
@@ -217,7 +212,6 @@ function paperValues(chart: SeriesChart, band: Bands, { y, box }: Frame): Label[
   return barValues(chart.series[0]!.points, drawn, box);
 }
 
-/** On screen all bars of a single series have their value, or none: the drawing may get narrower. */
 function fitsValues(chart: SeriesChart, { height }: Size, step: number): boolean {
   if (chart.series.length > 1 || height < lowestWithValues) return false;
   const bars = rowsOf(chart).length;

@@ -1,4 +1,4 @@
-/** Charts are JSON: texts formatted, values raw. `null` is unknown. */
+/** Texts are formatted, values raw; `null` is unknown. */
 export type Point = {
   readonly value: number | null;
   readonly text: string;
@@ -6,7 +6,7 @@ export type Point = {
   readonly absent?: true;
 };
 
-/** `place`: in the data, which may have more points than the drawing. */
+/** `place`: index in the data. */
 export type Extreme = { readonly text: string; readonly place: number; readonly when: string };
 export type Extremes = { readonly low: Extreme; readonly high: Extreme };
 
@@ -21,40 +21,32 @@ export type Series = {
   readonly name: string;
   readonly points: readonly Point[];
   readonly total: string | null;
-  /** Before points are merged for drawing. Null: fewer than two known, whole points. */
+  /** Null: fewer than two known, whole points. */
   readonly extremes?: Extremes | null;
-  /** The remaining series; grey. */
   readonly other?: boolean;
-  /** Fixed color, 1 to 8; default: by position. */
+  /** Fixed color, 1 to 8. */
   readonly slot?: number;
 };
 
 export type SeriesChart = {
   readonly kind: "line" | "area" | "bar";
   readonly label: string;
-  readonly labels: readonly string[]; // short: "1 Oct", "Sourdough"
+  readonly labels: readonly string[];
   readonly longLabels: readonly string[];
   readonly time: boolean;
   readonly stacked: boolean;
-  readonly series: readonly Series[]; // 1 to 8
-  /** Parts below 1 %, drawn with another series. */
+  readonly series: readonly Series[];
   readonly folded?: readonly string[];
-  /** For bars of a single series. */
   readonly labelSlots?: readonly number[];
-  /** Grey; only with one series. */
   readonly comparison: {
     readonly name: string;
     readonly points: readonly Point[];
     readonly longLabels?: readonly string[];
     readonly incomplete?: readonly number[];
   } | null;
-  /** Indexes of partial weeks or months. */
   readonly incomplete?: readonly number[];
-  /** Shown above stacked bars. */
   readonly columnTotals?: readonly Point[] | null;
-  /** Of bars: values of an earlier reading that differ, of the first series or of the stack. Lines across. */
   readonly asSent?: readonly (number | null)[];
-  /** Annotations, by point. */
   readonly marks?: readonly ChartMark[];
   readonly unsettledFrom: number | null; // index of the first point that may change
   readonly visibleGrid: boolean;
@@ -62,12 +54,10 @@ export type SeriesChart = {
   readonly lang: string;
 };
 
-/** `at` and `to`: indexes of points; `to` is set for several points. */
 export type ChartMark = {
   readonly number: number;
   readonly at: number;
   readonly to?: number;
-  /** "7 Oct" */
   readonly days: string;
 };
 
@@ -83,7 +73,6 @@ export type Part = {
 
 export type Before = { readonly text: string; readonly days: string };
 
-/** At most 6 parts. */
 export type PartsChart = {
   readonly kind: "pie";
   readonly label: string;
@@ -93,7 +82,6 @@ export type PartsChart = {
   readonly totalName: string;
 };
 
-/** 3 to 8 axes from zero. */
 export type RadarChart = {
   readonly kind: "radar";
   readonly label: string;
@@ -115,7 +103,6 @@ export type GaugeChart = {
   readonly before?: Before | null;
   readonly value: number | null;
   readonly text: string;
-  /** "78% of goal", "400". `pace`: the value that a plan expects of the settled days. */
   readonly goal: {
     readonly value: number;
     readonly text: string;
@@ -131,7 +118,6 @@ export type Sparkline = {
   readonly name?: string;
   readonly longLabels?: readonly string[];
   readonly texts?: readonly string[];
-  /** Bars, of which the last one still runs. */
   readonly byMinute?: true;
 };
 

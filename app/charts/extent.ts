@@ -1,6 +1,5 @@
 import type { Chart, Point, SeriesChart } from "./chart.ts";
 
-/** A line may start above zero if its range is below a fifth of its largest value. */
 export function startsAtZero(chart: Chart): boolean {
   if (chart.kind !== "line") return true;
   const values = knownValues(allPoints(chart));
@@ -18,7 +17,6 @@ export function extent(chart: SeriesChart, stackTops: readonly number[] = []): r
   return [Math.min(...values, ...zero), Math.max(...values, ...zero)];
 }
 
-/** A longer comparison period is cut. */
 export function allPoints(chart: SeriesChart): readonly Point[] {
   const rows = [...chart.series, ...(chart.comparison ? [chart.comparison] : [])];
   return rows.flatMap((row) => row.points.slice(0, chart.labels.length));
@@ -32,7 +30,6 @@ export function knownSent({ asSent = [], labels }: SeriesChart): number[] {
   return asSent.slice(0, labels.length).filter((value) => value !== null);
 }
 
-/** Null for NaN and infinity. */
 export function valueOf(point: Point | undefined): number | null {
   return point && point.value !== null && Number.isFinite(point.value) ? point.value : null;
 }

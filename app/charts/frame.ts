@@ -8,13 +8,11 @@ import { niceTicks } from "./ticks.ts";
 
 const keyRow = 18;
 const keyMargin = 10;
-/** Key width (px) on a phone of 375 px. */
 const phoneKey = 309;
 const widestEntry = 0.48;
 const moreWidth = 24;
 const lowPlot = 110;
 const startGutter = 38;
-/** Maximum share of the width for currency. */
 const maxGutter = 0.22;
 
 export function seriesInk(index: number, series?: Series): Ink {
@@ -35,7 +33,6 @@ export type Frame = {
   readonly gutter: Scene["gutter"];
   readonly y: (value: number) => number;
   readonly grid: readonly Shape[];
-  /** Drawn over the bars. */
   readonly zero: readonly Shape[];
   readonly yLabels: readonly Label[];
 };
@@ -100,7 +97,6 @@ type DrawnRow = {
   readonly incomplete?: readonly number[];
 };
 
-/** In drawing order. */
 export function rowsOf(chart: SeriesChart): DrawnRow[] {
   const incomplete = chart.incomplete && { incomplete: chart.incomplete };
   return [
@@ -147,7 +143,6 @@ export function keyHeight(entries: readonly KeyEntry[], width: number): number {
   return keyRows(entries, width).rows * keyRow + keyMargin;
 }
 
-/** At most two rows, 48% of the width per name; the rest is "+3". */
 function keyRows(entries: readonly KeyEntry[], width: number): { rows: number; fit: number } {
   const gap = 16;
   let [rows, used] = [1, 0];

@@ -62,12 +62,10 @@ function linesOf({ text, days = "", goal, before }: GaugeChart): Hit["lines"] {
   ];
 }
 
-/** 0 to 1, clamped. */
 export function shareOf(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
   return max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
 }
 
-/** From 9 to 3 o'clock, in radians of `arc`. */
 const angle = (share: number) => (share - 0.5) * Math.PI;
 
 function ring(radius: number, from: number, to: number): string {
@@ -85,7 +83,6 @@ const pointAt = (radius: number, share: number, distance: number) => ({
   y: radius - Math.cos(angle(share)) * distance,
 });
 
-/** Across the ring. */
 function paceTick(radius: number, share: number): Shape {
   const [inner, outer] = [pointAt(radius, share, radius * hole), pointAt(radius, share, radius)];
   const d = `M${roundPx(inner.x)} ${roundPx(inner.y)}L${roundPx(outer.x)} ${roundPx(outer.y)}`;
@@ -97,7 +94,6 @@ function tick(radius: number, share: number): Shape {
   return { k: "rule", x1: inner.x, y1: inner.y, x2: outer.x, y2: outer.y, stroke: "ink", width: 2.5 };
 }
 
-/** Largest size (px) clear of the ring. */
 function figureSize(text: string, width: number): 28 | 22 | 14 {
   const fits = (size: number) =>
     Math.hypot(textWidth(text, size, 600) / 2, size * 0.74 - underFoot) <= (width / 2) * hole - 3;

@@ -7,7 +7,6 @@ import { radar } from "./radar.ts";
 import type { Scene, Size } from "./scene.ts";
 import { sparkline } from "./sparkline.ts";
 
-/** `size` includes key and labels. */
 export function layout(chart: Chart, size: Size): Scene {
   switch (chart.kind) {
     case "line":

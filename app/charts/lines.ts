@@ -17,7 +17,6 @@ const thinnestEdge = 0.5;
 
 type Strip = { readonly low: number; readonly high: number } | null;
 
-/** No smoothing; gaps for unknown values. */
 export function lines(chart: SeriesChart, size: Size): Scene {
   const isArea = chart.kind === "area";
   const layers = isArea && chart.stacked && chart.series.length > 1 ? stackLayers(chart) : null;
@@ -154,7 +153,6 @@ function dottedEnd(
   ];
 }
 
-/** The edge of a thin layer is no thicker than the layer: it would look larger than it is. */
 function edgeOf(strip: readonly Strip[], solid: number): number {
   const thickest = Math.max(0, ...strip.map((part) => (part ? Math.abs(part.low - part.high) : 0)));
   return Math.min(solid, Math.max(thinnestEdge, Math.round(thickest * 4) / 4));
@@ -183,7 +181,6 @@ function stroke(strip: readonly Strip[], x: readonly number[], ink: Ink, solid: 
   ];
 }
 
-/** Isolated points, which no line shows. */
 function isolatedPoints(strip: readonly Strip[]): number[] {
   return strip.flatMap((part, i) => (part && !strip[i - 1] && !strip[i + 1] ? [i] : []));
 }

@@ -4,7 +4,6 @@ import { barInk, rowsOf } from "./frame.ts";
 import type { Hit } from "./scene.ts";
 import { fromTheBottom } from "./stack-layers.ts";
 
-/** To 0.1 px, for small paths. */
 export const roundPx = (value: number): number => Math.round(value * 10) / 10;
 
 export const roundPath = (d: string): string =>
@@ -12,7 +11,6 @@ export const roundPath = (d: string): string =>
 
 type HitLine = Hit["lines"][number];
 
-/** Hits reach halfway to neighbors. */
 export function bandHits(
   chart: SeriesChart,
   x: readonly number[],
@@ -35,7 +33,6 @@ export function beforeLine(before: Before | null | undefined): HitLine[] {
   return before ? [{ ink: "compare", name: before.days, text: before.text }] : [];
 }
 
-/** Top first. */
 export function lineHits(chart: SeriesChart, isStacked: boolean): (index: number) => HitLine[] {
   const order = isStacked ? fromTheBottom(chart).reverse() : null;
   const entriesAt = entriesOf(chart);
@@ -68,7 +65,7 @@ function entriesOf(chart: SeriesChart): (index: number) => Entry[] {
     }));
 }
 
-/** px of a line at an earlier value, on both sides of its bar. */
+/** px */
 export const overhang = 4;
 
 export const sentLine = { stroke: "ink", width: 2 } as const;

@@ -4,13 +4,9 @@ import type { Scene } from "./scene.ts";
 
 export type PicturedChart = SeriesChart | PartsChart | RadarChart;
 
-/**
- * px of a chart in an email, drawn larger: 12 px become 17 px in a picture that is shown 536 px wide, and so
- * 11 px on a phone.
- */
+/** px. The email shows it 536 px wide. */
 export const chartPicture = { width: 378, height: 198, shownWidth: 536, shownHeight: 281 } as const;
 
-/** Without names at line ends: the email writes the key as text. */
 export function pictureScene(chart: PicturedChart): Scene {
   const { width, height } = chartPicture;
   const whole = chart.kind === "radar" ? { ...chart, visibleLabels: true } : chart;

@@ -11,7 +11,6 @@ const listMargin = 14;
 const besideFrom = 400;
 const hole = 0.64;
 
-/** Clockwise from 12 o'clock. */
 export function pieScene(chart: PartsChart, size: Size): Scene {
   const entries = chart.parts.map(entry);
   const isBeside = size.width >= besideFrom;
@@ -21,7 +20,6 @@ export function pieScene(chart: PartsChart, size: Size): Scene {
   return discScene(chart, across, entries.length ? { place: "list", height: listHeight, entries } : null);
 }
 
-/** Of another size, so that the total fits into the ring. */
 export function discScene(chart: PartsChart, across: number, key: Key | null): Scene {
   return {
     label: chart.label,

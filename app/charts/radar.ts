@@ -9,7 +9,6 @@ import { niceTicks } from "./ticks.ts";
 const rings = 4;
 const largest = 190;
 const smallest = 24;
-/** Web widths (px) that are kept before a word is shortened: first, and in low cards. */
 const enough = [84, 56];
 const lineHeight = 14;
 
@@ -61,7 +60,6 @@ const beforeText = ({ comparison }: RadarChart, index: number) => comparison?.po
 
 type Place = { readonly x: number; readonly y: number };
 
-/** Clockwise from 12 o'clock. */
 const directionOf = (index: number, { axes }: RadarChart) => (index / axes.length) * 2 * Math.PI;
 
 function corner(radius: number, direction: number, share: number): Place {
@@ -158,7 +156,6 @@ function axisLabel(text: string, direction: number): Omit<Label, "x" | "y"> {
   };
 }
 
-/** px between names at one side. */
 function gapBetween(chart: RadarChart, across: number): number {
   const heights = chart.axes
     .flatMap((_, i) => (Math.sin(directionOf(i, chart)) > 0.2 ? [Math.cos(directionOf(i, chart))] : []))
@@ -170,13 +167,10 @@ type Web = {
   readonly across: number;
   readonly side: number;
   readonly end: number;
-  /** px per name before it wraps. */
   readonly rooms: readonly number[];
-  /** In a low card the names above and below have their value beside them. */
   readonly hasOneRow: boolean;
 };
 
-/** Room for unbroken words at the sides, while the web is large enough. */
 function layOutRadar(chart: RadarChart, size: Size): Web {
   const usual = Math.max(56, size.width * 0.24);
   const most = (size.width - enough[1]!) / 2 - labelGap.axis - 4;
@@ -193,7 +187,6 @@ function layOutRadar(chart: RadarChart, size: Size): Web {
   return webs.at(-1)!;
 }
 
-/** px, without a broken word. */
 function twoLineWidth(name: string): number {
   const words = name.split(/\s+/u);
   const widths = words.map((_, i) =>
@@ -202,23 +195,19 @@ function twoLineWidth(name: string): number {
   return Math.min(...widths);
 }
 
-/** Names above and below have the whole width for a long word, and wrap before. */
 function roomAtEnd(name: string, width: number): number {
   const longest = Math.max(...name.split(/\s+/u).map((word) => textWidth(word)));
   return Math.min(width - 6, Math.max(width * 0.6, Math.ceil(longest) + 2));
 }
 
-/** Words that are wider than the room end with an ellipsis. */
 function wholeWords(name: string, room: number): string {
   return name.replace(/[^\s_]+_*|_+/gu, (word) => shortened(word, room));
 }
 
-/** "Search 3,089": the name gives way to the number. */
 function withValue(name: string, value: string, room: number): string {
   return `${shortened(name, room - textWidth(` ${value}`))} ${value}`;
 }
 
-/** Above or below its corner (`axisLabel`). */
 const isAtEnd = (index: number, chart: RadarChart) =>
   !isBeside(index, chart) || Math.abs(Math.cos(directionOf(index, chart))) >= 0.85;
 

@@ -12,7 +12,6 @@ type Variables = CSSProperties & Record<`--${string}`, string | number>;
 
 const percent = (value: number, of: number) => roundPx((value / of) * 100);
 
-/** The drawing stretches, HTML labels keep their size. Container queries decide what hides first. */
 export function SceneSvg({ scene }: { readonly scene: Scene }) {
   const { fit, label } = scene;
   const has = (role: Label["role"]) => scene.labels.some((one) => one.role === role);
@@ -44,13 +43,11 @@ function roomOf({ box, fit, gutter: { top, end, bottom, start }, leastHeight }: 
     const least = leastHeight > 0 && { minBlockSize: `calc(var(--row-share, 1) * ${leastHeight}px)` };
     return { padding: `${px(top)}px ${px(end)}px ${px(bottom)}px ${px(start)}px`, ...least };
   }
-  // On a phone the drawing keeps a third of the card.
   const beside = `min(calc(var(--side) * ${px(start)}px), 34cqi)`;
   const room = bottom > 0 && { padding: `${px(top)}px ${beside} ${px(bottom)}px` };
   return { "--w": `${px(box.width)}px`, "--a": roundPx(box.width / box.height), ...room };
 }
 
-/** Without labels and padding. */
 export function Drawing({ scene: { box, fit, plot } }: { readonly scene: Scene }) {
   return (
     <svg
@@ -66,7 +63,6 @@ export function Drawing({ scene: { box, fit, plot } }: { readonly scene: Scene }
   );
 }
 
-/** Defaults per role: the markup has only exceptions. */
 const usual: Record<
   Label["role"],
   { at: string; ink: Label["ink"]; weight: 400 | 600; size: number; x?: number; y?: number }
@@ -101,11 +97,10 @@ function Labels({ role, scene: { labels, box } }: { readonly role: Label["role"]
   );
 }
 
-/** A smaller ring has a smaller total. */
 const inRing = (size: number, box: Scene["box"]) =>
   `clamp(var(--text-12),${percent(size, box.width)}cqi,var(--text-${size}))`;
 
-/** Arabic and Hebrew: an ellipsis belongs at their own end. */
+/** Arabic and Hebrew. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 type LabelTextProps = { readonly label: Label; readonly box: Scene["box"]; readonly hasOwnRoom: boolean };
@@ -148,10 +143,8 @@ type SceneKeyProps = {
   readonly hrefOf?: EntryHref | null;
 };
 
-/** Null for plain names. */
 type EntryHref = (name: string) => string | null;
 
-/** `narrow`: only where names do not fit at line ends. */
 export function SceneKey({ scene: { key }, dataHref, hrefOf = null }: SceneKeyProps) {
   if (!key || key.place === "list") return null;
   return (
@@ -237,7 +230,6 @@ function Swatch({ entry: { ink, dash } }: { readonly entry: KeyEntry }) {
 
 const rounded = (share: number) => Math.round(share * 10_000) / 10_000;
 
-/** Attributes for the visitor script. */
 export function hitAttributes({ hits, hitsIn }: Pick<Scene, "hits" | "hitsIn">) {
   if (hits.length === 0) return {};
   if (hitsIn === "rows") return { "data-stops": hits.length, "data-rows": true };

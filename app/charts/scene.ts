@@ -1,8 +1,4 @@
-/**
- * A drawing as JSON: layouts make it, two painters (SVG in HTML, react-pdf) draw it. `box` is in units. On
- * the web `"stretch"` stretches it (strokes keep their px), `"contain"` keeps its shape. Labels keep their
- * size.
- */
+/** `"stretch"` does not stretch strokes; `"contain"` preserves the shape. */
 export type Scene = {
   /** For role="img"; empty: hidden from screen readers. */
   readonly label: string;
@@ -11,9 +7,8 @@ export type Scene = {
   readonly plot: readonly Shape[];
   readonly labels: readonly Label[];
   readonly hits: readonly Hit[];
-  /** Default: side by side. `turnEnds`: around the middle, shares of a full turn. */
   readonly hitsIn?: "rows" | { readonly turnEnds: readonly number[] };
-  /** px for labels outside the box. */
+  /** px */
   readonly gutter: {
     readonly top: number;
     readonly end: number;
@@ -21,30 +16,26 @@ export type Scene = {
     readonly start: number;
   };
   readonly key: Key | null;
-  /** px of box height before labels touch. */
+  /** px before labels touch. */
   readonly leastHeight: number;
 };
 
-/**
- * `above`: over the plot. `narrow`: the same, where end names do not fit (under 420 px). `list`: a line per
- * entry, beside the plot from 400 px. `height`: reserved px.
- */
+/** `height`: reserved px. */
 export type Key = {
   readonly place: "above" | "narrow" | "list";
   readonly height: number;
   readonly entries: readonly KeyEntry[];
-  /** Entries that fit in two rows, in the layout's width and on a phone. */
   readonly fit?: { readonly wide: number; readonly narrow: number };
 };
 export type KeyEntry = {
   readonly ink: Ink;
   readonly name: string;
   readonly dash?: boolean;
-  readonly share?: string; // only in a list: "61%"
-  readonly text?: string; // "977"
+  readonly share?: string;
+  readonly text?: string;
 };
 
-/** px. `keyBeside`: beside the title. `values`: writes values of a single series, for paper. */
+/** px */
 export type Size = {
   readonly width: number;
   readonly height: number;
@@ -52,7 +43,6 @@ export type Size = {
   readonly values?: boolean;
 };
 
-/** A role: a CSS variable on screen, a value in PDF. */
 export type Ink =
   | "s1"
   | "s2"
@@ -74,7 +64,7 @@ export type Ink =
 
 export type TextInk = "ink" | "ink-2" | "ink-3" | `s${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}-ink`;
 
-/** px (CSS) or 0.75 pt (PDF). `gap`: edge between parts. */
+/** px (CSS) or 0.75 pt (PDF). */
 export type Shape =
   | {
       readonly k: "path";
@@ -111,10 +101,8 @@ export type Shape =
     }
   | { readonly k: "dot"; readonly x: number; readonly y: number; readonly r: number; readonly fill: Ink };
 
-/** Layouts of the card for which a label is written; default: all. */
 export type LabelFit = "narrow" | "medium" | "wide" | "wide medium";
 
-/** `labelGap[role]` px from (x, y). `half`: hidden first. `room`: wraps to two lines. */
 export type Label = {
   readonly x: number;
   readonly y: number;
@@ -124,19 +112,15 @@ export type Label = {
   readonly weight: 400 | 600;
   readonly inline: "start" | "middle" | "end";
   readonly block: "above" | "middle" | "below";
-  /** `mark`: a disc with the number of an annotation. */
   readonly role: "x" | "y" | "end" | "value" | "centre" | "axis" | "mark";
   readonly half?: boolean;
-  /** More px from the point. */
   readonly lift?: number;
   readonly fit?: LabelFit;
-  /** px before the text wraps. */
   readonly room?: number;
-  /** A second line: the value on a radar's axis. */
   readonly strong?: string;
 };
 
-/** px, away from the point. */
+/** px */
 export const labelGap: Readonly<Record<Label["role"], number>> = {
   x: 7,
   y: 8,
@@ -147,10 +131,9 @@ export const labelGap: Readonly<Record<Label["role"], number>> = {
   mark: 0,
 };
 
-/** px of a mark's disc, and of the room beside the text of a wider one. */
+/** px */
 export const markDisc = { height: 17, side: 4 } as const;
 
-/** A tooltip for x1 to x2. */
 export type Hit = {
   readonly x1: number;
   readonly x2: number;

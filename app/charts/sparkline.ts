@@ -9,7 +9,6 @@ const maxPoints = 16;
 const means = 10;
 const gapShare = 0.2;
 
-/** At most 16 points, else ten means. */
 export function sparkline(chart: Sparkline, size: Size): Scene {
   if (chart.byMinute) return minuteBars(chart, size);
   const { width, height } = size;
@@ -48,7 +47,6 @@ export function sparkline(chart: Sparkline, size: Size): Scene {
   };
 }
 
-/** A bar for each minute from zero. The last one still runs, so it is paler. */
 function minuteBars(chart: Sparkline, { width, height }: Size): Scene {
   const values = chart.values.map((value) => (value !== null && Number.isFinite(value) ? value : 0));
   const y = scaleLinear<number>({ domain: [0, Math.max(...values) || 1], range: [height, height * 0.02] });
@@ -74,7 +72,6 @@ function minuteBars(chart: Sparkline, { width, height }: Size): Scene {
   };
 }
 
-/** One per day or minute, even where the line shows means. */
 function hitsOf({ values, name = "", longLabels, texts }: Sparkline, width: number): Hit[] {
   if (!longLabels || !texts) return [];
   const step = width / values.length;
@@ -90,7 +87,6 @@ function isFlat(min: number, max: number): boolean {
   return max - min <= Math.max(Math.abs(min), Math.abs(max)) * 1e-9;
 }
 
-/** Stretches without values stay gaps. */
 export function condensed(values: readonly (number | null)[]): (number | null)[] {
   if (values.length <= maxPoints) return [...values];
   return Array.from({ length: means }, (_, i) => {

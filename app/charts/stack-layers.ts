@@ -4,7 +4,6 @@ import { knownValues, valueOf } from "./extent.ts";
 
 export type Layer = { readonly low: number; readonly high: number } | null;
 
-/** Largest sum at the bottom, then the steadier series: the bottom is easiest to compare. */
 export function stackLayers(chart: SeriesChart): Layer[][] {
   const columns = chart.labels.map((_, i) => chart.series.map((series) => valueOf(series.points[i])));
   const isNegative = columns.some((column) => column.some((value) => value !== null && value < 0));
@@ -14,7 +13,7 @@ export function stackLayers(chart: SeriesChart): Layer[][] {
     ...(isNegative && { offset: "diverging" }),
   });
   const byKey = new Map(layout(columns).map((layer) => [layer.key, layer]));
-  // An area has a gap where any part is unknown; a bar shows known parts.
+  // An area has a gap where any part is unknown.
   const hasData = chart.series.map(({ points }) => knownValues(points).length > 0);
   const isGap = columns.map(
     (column) => chart.kind === "area" && column.some((value, i) => value === null && hasData[i]),

@@ -1,7 +1,6 @@
 import { roundPx } from "./marks.ts";
 import type { Ink, Shape } from "./scene.ts";
 
-/** Colors are variables, for themes. */
 export type PathAttributes = {
   readonly d: string;
   readonly fill?: string;

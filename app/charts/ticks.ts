@@ -13,7 +13,6 @@ const roundTimes = [
 ];
 const day = 86_400;
 
-/** At most five steps, two in a low plot. */
 export function niceTicks(min: number, max: number, kind: AxisFormat["kind"], isLow: boolean): Ticks {
   const most = isLow ? 2 : 5;
   const [from, to] = widened(min, max, kind);
@@ -30,7 +29,6 @@ export function niceTicks(min: number, max: number, kind: AxisFormat["kind"], is
   throw new Error(`No round steps between ${min} and ${max}`);
 }
 
-/** A scale of zeros needs a range, and a count of 1 more than two lines. */
 function widened(min: number, max: number, kind: AxisFormat["kind"]): readonly [number, number] {
   if (max - min < 1e-300) {
     const some = Math.abs(min) || { integer: 2, decimal: 1, money: 1, percent: 0.01, duration: 60 }[kind];

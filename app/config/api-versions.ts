@@ -2,11 +2,9 @@ import { singleton } from "#app/lib/singleton.ts";
 
 type Release = {
   readonly version: string;
-  /** Null if undated. */
   readonly released: string | null;
   /** Last day with replies; null: not announced. */
   readonly ends: string | null;
-  /** From the provider's usual support period. */
   readonly isEstimate?: boolean;
 };
 
@@ -14,7 +12,6 @@ type Api = {
   readonly name: string;
   readonly kinds: readonly string[];
   readonly default: string;
-  /** Those with known dates. */
   readonly releases: readonly Release[];
   readonly source: string;
 };
@@ -22,14 +19,13 @@ type Api = {
 const undated = (version: string) =>
   ({ default: version, releases: [{ version, released: null, ends: null }] }) as const;
 
-/** `API_VERSIONS` overrides a version without a new release. */
 export const apis = {
   meta: {
     name: "Meta",
     kinds: ["facebook-ads", "facebook-social", "instagram"],
     default: "v25.0",
     releases: [
-      // The Marketing API's end; the Graph API keeps v25.0 until 29 July 2028.
+      // The Marketing API ends here; the Graph API has v25.0 until 29 July 2028.
       { version: "v25.0", released: "2026-02-18", ends: "2027-02-18", isEstimate: true },
       { version: "v26.0", released: "2026-07-29", ends: "2027-07-29", isEstimate: true },
     ],
@@ -151,7 +147,6 @@ type Chosen = Partial<Record<ApiId, string>>;
 
 const chosen = singleton("api-versions", () => ({ versions: {} as Chosen }));
 
-/** Call once at start. */
 export function chooseApiVersions(versions: Chosen): void {
   chosen.versions = versions;
 }
@@ -199,7 +194,6 @@ export type EndingVersion = {
   readonly source: string;
 };
 
-/** Nearest end first. */
 export function datedVersions(now: Date): EndingVersion[] {
   return (Object.keys(apis) as ApiId[])
     .flatMap((id): EndingVersion[] => {
@@ -224,7 +218,7 @@ export function datedVersions(now: Date): EndingVersion[] {
     .sort((a, b) => a.daysLeft - b.daysLeft);
 }
 
-/** LinkedIn names a version by its month and keeps it for a year. */
+/** LinkedIn supports a version for a year. */
 function releaseByName(id: ApiId, version: string): Release | null {
   const [, year, month] = (id === "linkedin" && /^(20\d\d)(0[1-9]|1[0-2])$/.exec(version)) || [];
   if (!year) return null;
@@ -236,7 +230,6 @@ function releaseByName(id: ApiId, version: string): Release | null {
   };
 }
 
-/** Ended, or ending within 60 days. */
 export function endingVersions(now: Date): EndingVersion[] {
   return datedVersions(now).filter(({ daysLeft }) => daysLeft <= warnedDays);
 }

@@ -2,10 +2,8 @@ import { parseUrl } from "#app/lib/parse-url.ts";
 import { isPrivateHost } from "./private-host.ts";
 
 export type BucketAddress = {
-  /** "https://s3.example:9000" */
   readonly endpoint: string;
   readonly bucket: string;
-  /** "" or "reports/" */
   readonly prefix: string;
   /** Null where the host implies it. */
   readonly region: string | null;

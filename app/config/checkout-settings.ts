@@ -13,12 +13,9 @@ export const fastspringVariables = [
 ] as const;
 
 export type FastspringSettings = {
-  /** Host and path: "agency.onfastspring.com/popup-checkout". */
   readonly storefront: string;
-  /** A test storefront: its orders pay nothing and are not live. */
   readonly isTestStore: boolean;
   readonly accessKey: string;
-  /** PEM of an RSA key. */
   readonly privateKey: string;
   readonly username: string;
   readonly password: string;
@@ -27,7 +24,6 @@ export type FastspringSettings = {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** All six, or a sentence that names what is missing or wrong. */
 export function readFastspring(given: Given): FastspringSettings | { readonly problem: string } {
   const missing = fastspringVariables.filter((name) => !given[name]?.trim());
   if (missing.length > 0)

@@ -1,4 +1,3 @@
-/** Reserved names that are not read, with their purpose. */
 const reserved: readonly (readonly [RegExp, string])[] = [
   [/^LOGIN_[A-Z]+_CLIENT_(ID|SECRET)$/, "signing in through another service"],
 ];
@@ -6,11 +5,9 @@ const reserved: readonly (readonly [RegExp, string])[] = [
 /** Names of other programs, one letter from ours. */
 const foreign = new Set(["API_URL", "API_SECRET", "DATABASE_PORT"]);
 
-/** Shorter names are too close to the system's. */
 const minLengthForTypos = 6;
 const minLengthForTwoTypos = 16;
 
-/** Variables meant for us that are not read, a sentence each. */
 export function unknownVariables(
   given: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
@@ -38,7 +35,6 @@ function isTypoOf(name: string, known: string): boolean {
   return editDistance(name, known) <= (mayHaveTwo ? 2 : 1);
 }
 
-/** Counts swaps of neighbors as one. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {

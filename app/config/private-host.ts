@@ -2,7 +2,6 @@ import ipaddr from "ipaddr.js";
 
 const nearRanges = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
 
-/** This machine, a private address or a name of a private network. */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, "");
   if (ipaddr.isValid(bare)) return nearRanges.has(ipaddr.parse(bare).range());

@@ -1,6 +1,5 @@
 import { parseUrl } from "#app/lib/parse-url.ts";
 
-/** Apps at providers by the prefix of their variables: for sources, and for signing in. */
 const sources = ["GOOGLE", "META", "LINKEDIN", "TIKTOK", "MAILCHIMP", "ACCURANKER", "BASE"] as const;
 const signIn = ["LOGIN_GOOGLE", "LOGIN_FACEBOOK", "LOGIN_LINKEDIN"] as const;
 const families = [...sources, ...signIn] as const;
@@ -29,15 +28,11 @@ export function readProviderVariables(given: Readonly<Record<string, string | un
   return { variables, problem: odd ? `${odd} may not contain spaces` : null };
 }
 
-/** Redirects providers to a sandbox, a proxy or a test. */
 export type OriginMap = readonly { readonly from: string; readonly to: string }[];
 
 export const originsExample = '{"https://api.provider.example":"http://127.0.0.1:4800"}';
 
-/**
- * `{"https://api.provider.example": "http://127.0.0.1:4800/api"}`: URL prefixes and replacements; `*` matches
- * one part of the host. Null when invalid.
- */
+/** Reads URL prefixes and replacements; `*` matches one part of the host. Null when invalid. */
 export function readOrigins(json: string): OriginMap | null {
   let read: unknown;
   try {
@@ -65,7 +60,6 @@ export function mappedAddress(map: OriginMap, address: string): string | null {
   return null;
 }
 
-/** Null unless a plain http(s) URL. */
 function plainAddress(text: unknown): string | null {
   const url = typeof text === "string" ? parseUrl(text) : null;
   if (!url) return null;

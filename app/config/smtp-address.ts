@@ -1,9 +1,9 @@
 import { isPrivateHost } from "./private-host.ts";
 
-/** `required`: TLS with a valid certificate. `offered`: TLS if the server offers it. */
+/** `required`: TLS with a valid certificate. */
 export type SmtpTls = "required" | "offered" | "off";
 
-/** Without the `tls` parameter. Default outside private networks: required. */
+/** Default outside private networks: required. */
 export type SmtpAddress = { readonly url: string; readonly tls: SmtpTls };
 
 export function readSmtpAddress(given: string): SmtpAddress | { readonly problem: string } {

@@ -1,2 +1,2 @@
-/** Version of the built-in terms and privacy policy. Accepted before versions existed: this one. */
+/** Consents without a version are of this one. */
 export const firstTermsVersion = "2026-11";

@@ -1,9 +1,6 @@
 import { Writable } from "node:stream";
 
-/**
- * All bytes of a drawn page. React 18 sends a full view of 2048 bytes also when a character of several bytes did not fit
- * into its end any more: the bytes left over are zero, which HTML may not have.
- */
+/** React 18 may end 2048-byte views with zero bytes, which HTML forbids. */
 export function collectPage(pipe: (into: Writable) => void): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];

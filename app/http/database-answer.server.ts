@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestContext } from "#app/lib/request-context.server.ts";
 
-/** Outages are usually short. */
 export const retryAfterSeconds = "5";
-/** A page that was only opened tries again by itself. After a form, the browser still has what was typed. */
 export const refreshSeconds = 10;
 
 export const unavailableMessage =
@@ -20,7 +18,6 @@ export function unavailableWords(context: RequestContext | undefined): string {
   return context?.isBusy ? busyMessage : unavailableMessage;
 }
 
-/** Turns 500 without a database, or with a full line, into 503. Pages show it themselves (entry.server.tsx). */
 export function answerUnavailable(req: IncomingMessage, res: ServerResponse, context: RequestContext): void {
   const writeHead = res.writeHead.bind(res) as (...all: unknown[]) => ServerResponse;
   const write = res.write.bind(res) as (...all: unknown[]) => boolean;

@@ -37,7 +37,6 @@ const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** A right was missing. Pages that redirect instead record it themselves. */
 const refusals: ReadonlySet<FailureCode> = new Set([
   "admins-only",
   "some-clients-only",
@@ -52,7 +51,6 @@ export type FailureDetail = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Only routes throw or return it. */
 export function failure(code: FailureCode, { message, fields, headers }: FailureDetail = {}): Response {
   const [status, words] = failures[code];
   if (refusals.has(code)) securityEvent("access-refused", { why: code });

@@ -9,7 +9,7 @@ const types = {
   svg: "image/svg+xml; charset=utf-8",
 } as const;
 
-/** A download that is made for this reader. An SVG must not run in our origin. */
+/** An SVG must not run in our origin. */
 export function fileAnswer(
   kind: keyof typeof types,
   name: string,

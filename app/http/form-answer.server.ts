@@ -7,10 +7,8 @@ const statuses = { invalid: 422, "slow-down": 429, unavailable: 503 } as const s
   Record<FailureCode, number>
 >;
 
-/** For `useActionData`. */
 export type FormAnswer = SubmissionResult<string[]>;
 
-/** Pages get the form with errors and values (`reply` removes passwords), calls the errors. */
 export function refuseForm(
   request: Request,
   result: FormAnswer,

@@ -4,7 +4,6 @@ import { wantsJson } from "./wants-json.ts";
 
 type Answered = Pick<EntryContext["staticHandlerContext"], "errors" | "actionData" | "actionHeaders">;
 
-/** The action's result or the error, for requests that want JSON; else null. */
 export function jsonAnswer(
   request: Request,
   status: number,

@@ -6,10 +6,8 @@ import { singleton } from "#app/lib/singleton.ts";
 import type { Place } from "#app/site-map.ts";
 import { findCompanyOfDomain, listVerifiedDomains } from "#db/queries/white-label/white-label.ts";
 
-/** Companies' own domains for client-facing pages. */
 export type OwnDomain = { readonly host: string; readonly companyId: string; readonly isServed: boolean };
 
-/** Other processes notice a removed domain after this time. */
 const keptMs = 1000;
 
 const cache = singleton(
@@ -17,7 +15,6 @@ const cache = singleton(
   () => new LRUCache<string, { readonly domain: OwnDomain | null }>({ max: 5000, ttl: keptMs }),
 );
 
-/** One query a second, however many names are asked for. */
 const names = singleton(
   "own-domain-names",
   () =>
@@ -51,7 +48,7 @@ export const ownDomains = {
   },
 };
 
-/** APP_URL, this machine, and names that no certificate can have. */
+/** APP_URL, this machine, and names without certificates. */
 export function isOwnHost(hostHeader: string): boolean {
   const host = hostNameOf(hostHeader);
   if (host === appHost || host === "localhost" || host.endsWith(".localhost")) return true;
@@ -64,7 +61,6 @@ export function hostNameOf(hostHeader: string): string {
   return hostHeader.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 }
 
-/** What recipients open. Everything else has no address at an own domain. */
 export function isForClients({ access, name }: Place): boolean {
   return access === "dashboard" || /^(reportLink(\..*)?|unsubscribe)$/.test(name);
 }

@@ -13,7 +13,6 @@ import type { FailureDetail } from "./failure.server.ts";
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** From a /64 to its /48: a customer may have several connections. */
 const widerBy = 4;
 
 /** See guess-limit.server.ts and decisions/0010-signing-in.md. */
@@ -53,7 +52,7 @@ const limits = {
   "connect-keys": { points: 30, seconds: 10 * minute },
   "ask-again": { points: 10, seconds: 10 * minute },
   "unsent-large": { points: 20, seconds: 10 * minute },
-  // New date ranges of visitors cost the agency's provider quota.
+  // Visitors' new date ranges cost provider quota.
   "visit-dashboard-hour": { points: 8, seconds: hour },
   "visit-dashboard-day": { points: 24, seconds: 24 * hour },
   "visit-source-hour": { points: 16, seconds: hour },
@@ -72,14 +71,13 @@ export type LimitName = keyof typeof limits;
 /** Null while allowed. */
 export type Try = { readonly waitSeconds: number | null };
 
-/** After this one, for the same key. */
 export async function triesLeft(name: LimitName, ...key: readonly string[]): Promise<number> {
   const { points } = limits[name];
   const used = (await limiter(name).get(hidden(key)))?.consumedPoints ?? 0;
   return Math.max(0, points - used);
 }
 
-/** Stores keys as keyed hashes. IPv6 also counts for the wider network. */
+/** Keys are keyed hashes. IPv6 also counts for the wider network. */
 export async function countAttempt(name: LimitName, ...key: readonly string[]): Promise<Try> {
   const near = await consume(limiter(name), key);
   const wide = near === null ? widerKey(key) : null;
@@ -119,7 +117,7 @@ export async function isCounted(name: LimitName, ...key: readonly string[]): Pro
   return ((await limiter(name).get(hidden(key)))?.consumedPoints ?? 0) > 0;
 }
 
-/** Narrowest first: a refused try does not count for later ones. */
+/** Narrowest first: later keys do not count a refused try. */
 export async function takeTries(...asked: readonly (readonly [LimitName, ...string[]])[]): Promise<Try> {
   for (const [name, ...key] of asked) {
     const { waitSeconds } = await countAttempt(name, ...key);
@@ -160,7 +158,6 @@ function limiter(name: LimitName, width: "near" | "wide" = "near"): RateLimiterD
   );
 }
 
-/** Ends counters that were begun while the clock was ahead, by this process's own clock. */
 export async function pullBackLimits(): Promise<void> {
   const at = new Date();
   for (const [name, { seconds }] of Object.entries(limits))

@@ -1,7 +1,6 @@
 import { type FormNames, isNameOf } from "./body/field-names.ts";
 import { type Entry, readBody } from "./body/read-body.server.ts";
 
-/** Repeated form names become a list. */
 export type Call =
   | {
       readonly outcome: "read";
@@ -18,7 +17,6 @@ export async function readCall(request: Request): Promise<Call> {
       return callOfForm(body.entries);
     case "json":
       return callOfJson(body.value);
-    // Clone, archive and the like send no body.
     case "empty":
       return { outcome: "read", fields: {}, files: new Map() };
     default:
@@ -48,7 +46,6 @@ function callOfForm(entries: readonly Entry[]): Call {
   return { outcome: "read", fields: Object.fromEntries(once), files };
 }
 
-/** For conform, which returns its input. */
 export function formOf(fields: Readonly<Record<string, unknown>>, schema: FormNames): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))

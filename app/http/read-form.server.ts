@@ -6,12 +6,12 @@ import { failure } from "./failure.server.ts";
 
 const read = new WeakMap<Request, FormData>();
 
-/** What `readForm` has read from a request; null before. */
+/** Null before `readForm`. */
 export function formReadFrom(request: Request): FormData | null {
   return read.get(request) ?? null;
 }
 
-/** Throws 415 (other content), 413 (too much), 400 (broken, unstorable or unknown input). */
+/** Throws 415 (content), 413 (size), 400 (broken, unstorable, unknown). */
 export async function readForm(request: Request, ...names: readonly FormNames[]): Promise<FormData> {
   const body = await readBody(request);
   if (body.outcome === "too-large" || body.outcome === "malformed") {

@@ -3,26 +3,18 @@ import type { IncomingMessage } from "node:http";
 import { originOf } from "#app/config/client-origin.ts";
 import { config } from "#app/config.server.ts";
 
-/**
- * A call with an API token and no cookie cannot be forged. OWASP "Cross-Site Request Forgery Prevention",
- * Fetch Metadata.
- */
-export function isSameOrigin(
-  req: Pick<IncomingMessage, "headers">,
-  /** Of a company, which the request names. */
-  ownHost: string | null = null,
-): boolean {
+/** A token call without a cookie cannot be forged (OWASP CSRF, Fetch Metadata). */
+export function isSameOrigin(req: Pick<IncomingMessage, "headers">, ownHost: string | null = null): boolean {
   const site = req.headers["sec-fetch-site"];
   if (site === "same-origin") return true;
   if (req.headers.authorization?.startsWith("Bearer ") && !req.headers.cookie) return true;
-  // Inside another site's page the browser may report a foreign site, but the form's Origin is ours.
+  // In foreign frames the browser may report a foreign site, but our Origin.
   const origin = req.headers.origin ?? parseUrl(req.headers.referer ?? "")?.origin;
   if (site !== undefined && origin === undefined) return site === "none" && !req.headers.cookie;
   if (origin === undefined) return !req.headers.cookie; // no browser, such as curl
   return ownHost === null ? allowedOrigins(req).has(origin) : origin === originOf(ownHost, config.appUrl);
 }
 
-/** The product's own, not companies' domains. */
 export function allowedOrigins(req: Pick<IncomingMessage, "headers">): Set<string> {
   const own = new Set([new URL(config.appUrl).origin]);
   // People also open 127.0.0.1.

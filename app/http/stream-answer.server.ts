@@ -5,7 +5,7 @@ export function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream {
   return createReadableStreamFromReadable(Readable.from(bytes));
 }
 
-/** RFC 6266: an ASCII name for old programs, the full one by RFC 8187. */
+/** RFC 6266: ASCII name, full name by RFC 8187. */
 export function contentDisposition(name: string, how: "attachment" | "inline" = "attachment"): string {
   const plain =
     name

@@ -18,15 +18,12 @@ import { failure, notFound } from "./failure.server.ts";
 import { formReadFrom } from "./read-form.server.ts";
 import { clientAddress, countAttempt } from "./rate-limit.server.ts";
 
-// A form sent without a session travels sealed in the following pages and is stored nowhere
-// (decisions/0018-forms-without-a-session.md).
+// Travels sealed in pages, stored nowhere (decisions/0018-forms-without-a-session.md).
 
 const kibibyte = 1024;
 const keptForMs = 3_600_000;
 const maxSealed = 256 * kibibyte;
-/** Body limit of most pages. */
 const maxOpen = 1024 * kibibyte;
-/** Forms with images. */
 const maxRead = 12 * 1024 * kibibyte;
 const purpose = "unsent-form";
 const refusals = {
@@ -41,10 +38,7 @@ export function hasForm({ api, methods = ["GET", "POST"], access }: Place): bool
   return !api && isGuarded && methods.includes("GET") && methods.includes("POST");
 }
 
-/**
- * The response carries the fields: sealed without a session, readable while another step comes first. `to`:
- * path and query. `by`: `personTag`, for the seal.
- */
+/** Sealed without a session. `to`: path and query; `by`: `personTag`. */
 export async function preserveForm(
   request: Request,
   here: Place,
@@ -55,9 +49,6 @@ export async function preserveForm(
   return carrying(failure(refusals[first]), await answerFor(request, here, to, first, by));
 }
 
-/**
- * 404 for a form of what was deleted in the meantime. Without script the response shows what was typed.
- */
 export async function notFoundForForm(request: Request): Promise<Response> {
   const isScript = !(request.headers.get("accept") ?? "").includes("text/html");
   if (isScript) return notFound();
@@ -109,7 +100,6 @@ function unsentOf(entries: Iterable<readonly [string, FormDataEntryValue]>, to: 
   const secrets = new Set<string>();
   const files: string[] = [];
   for (const [name, value] of entries) {
-    // an empty file field sends an empty file
     if (typeof value !== "string") files.push(...(value.size > 0 ? [value.name] : []));
     else if (value !== "" && isSecretName(name)) secrets.add(name);
     else fields.push([name, value]);
@@ -138,7 +128,7 @@ export function sealUnsent(unsent: Unsent, by: string | null): string {
   return seal(purpose, purpose, JSON.stringify({ unsent, by, until: now().getTime() + keptForMs }));
 }
 
-/** Null after an hour, or for a page that no longer exists. */
+/** Null after an hour or for a missing page. */
 export function openUnsent(
   sealed: string,
 ): { readonly shown: UnsentShown; readonly by: string | null } | null {

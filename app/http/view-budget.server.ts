@@ -6,16 +6,14 @@ import type { RouteName } from "#app/site-map.ts";
 import { clientAddress, attemptLimitProblem } from "./rate-limit.server.ts";
 import { failure } from "./failure.server.ts";
 
-/** Budgets of views, CSV files and PDF requests. */
 const seconds = 300;
 const budgets = {
   reader: { points: 300, duration: seconds },
-  /** An IPv6 /48, which one customer has. */
+  /** An IPv6 /48: one customer. */
   wider: { points: 1200, duration: seconds },
   dashboard: { points: 3000, duration: seconds },
 } as const;
 
-/** Progress checks are cheap. */
 const polls: readonly RouteName[] = [
   "api.dashboard.pdf",
   "api.dashboard.realTimePdf",
@@ -25,7 +23,7 @@ const polls: readonly RouteName[] = [
 const drawn =
   /^(dashboard\.(show|print|realTime|realTimePdf|embed|pdf|csv|xlsx|widgetCsv|widgetPng|widgetSvg)|api\.dashboard(\.pdf|\.realTimePdf)?|reportLink(\.pdf)?)$/;
 
-/** Throws 429. Counted in memory: a view must not wait for a write. */
+/** Throws 429. In memory: a view must not wait for a write. */
 export async function spendView(request: Request, name: RouteName, userId: string | null): Promise<void> {
   if (!drawn.test(name) || request.method !== "GET") return;
   const { pathname, searchParams } = new URL(request.url);

@@ -1,4 +1,4 @@
-/** Browsers accept text/html when they open a page. */
+/** Browsers accept text/html. */
 export function wantsJson(request: Request): boolean {
   const accept = request.headers.get("accept") ?? "";
   return accept.includes("application/json") && !accept.includes("text/html");

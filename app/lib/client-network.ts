@@ -1,19 +1,19 @@
 import ipaddr from "ipaddr.js";
 
-/** IPv6 as /64, which one connection has. */
+/** IPv6 as /64: one connection. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const read = ipaddr.process(address); // ::ffff:192.0.2.1 is 192.0.2.1
   return read.kind() === "ipv4" ? read.toString() : prefix(read as ipaddr.IPv6, 64);
 }
 
-/** The /48 that one customer has. */
+/** The /48 of one customer. */
 export function widerNetwork(network: string): string | null {
   const address = network.endsWith("/64") ? network.slice(0, -3) : null;
   return address !== null && ipaddr.IPv6.isValid(address) ? prefix(ipaddr.IPv6.parse(address), 48) : null;
 }
 
-/** For the audit log: IPv4 as /24, IPv6 as /48. Null if unknown. */
+/** IPv4 as /24, IPv6 as /48. Null if unknown. */
 export function shortNetwork(address: string): string | null {
   if (!ipaddr.isValid(address)) return null;
   const read = ipaddr.process(address);

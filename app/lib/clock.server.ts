@@ -1,16 +1,14 @@
 import { config } from "#app/config.server.ts";
 
-/** Tests replace it, to let time pass at once. */
 export const clock = {
   milliseconds: () => Date.now(),
-  /** Returns a function that stops the wait. */
   wait: (ms: number, act: () => void): (() => void) => {
     const timer = setTimeout(act, ms);
     return () => clearTimeout(timer);
   },
 };
 
-/** CLOCK_OFFSET_SECONDS shifts the time outside production, to test schedules. */
+/** CLOCK_OFFSET_SECONDS shifts it outside production. */
 export function now(): Date {
   return new Date(clock.milliseconds() + config.clockOffsetSeconds * 1000);
 }
@@ -31,7 +29,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Milliseconds since 1970 as of this process's start: for durations, since a person or a time server may set the clock. */
+/** Milliseconds since 1970, for durations: ignores clock changes. */
 export function steadyNow(): number {
   return performance.timeOrigin + performance.now();
 }

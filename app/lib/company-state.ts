@@ -14,10 +14,9 @@ export type CompanyFlags = {
   readonly canCreateDashboard: boolean;
 };
 
-/** `dashboards`: null without a limit. */
 export type Services = { readonly dashboards: number | null; readonly bonusDashboards: number };
 
-/** `isBilled`: a checkout is set up (CHECKOUT). Without one, every company is served without end or limit. */
+/** Without CHECKOUT no end and no limit. */
 export type BillingTime = { readonly now: Date; readonly isBilled: boolean };
 
 export const trialDays = 14;
@@ -36,10 +35,7 @@ export function dashboardsAllowed({ dashboards, bonusDashboards }: Services): nu
   return dashboards === null ? Infinity : dashboards + bonusDashboards;
 }
 
-/**
- * Whether clients see dashboards, new ones can be created and reports are sent; else 402. A canceled or
- * overdue subscription serves until `expiresAt`.
- */
+/** Else 402. Canceled and overdue subscriptions serve until `expiresAt`. */
 export function isServed(company: CompanyRow, time: BillingTime): boolean {
   if (!time.isBilled) return true;
   if (!hasSubscription(company)) return isTrialWithoutSubscription(company, time);
@@ -52,7 +48,7 @@ export function servicesOf(company: CompanyRow, time: BillingTime): Services {
   return { dashboards: company.dashboardsLimit, bonusDashboards: company.bonusDashboards };
 }
 
-/** @param dashboardsCount active dashboards, without archived ones. */
+/** @param dashboardsCount without archived ones. */
 export function flagsOf(company: CompanyRow, dashboardsCount: number, time: BillingTime): CompanyFlags {
   const isPaying = time.isBilled && hasSubscription(company);
   return {

@@ -1,13 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { type Place, siteMap } from "#app/site-map.ts";
 
-/** `isData`: Remix requests a page's data. */
 export type SitePath = { readonly path: string; readonly isData: boolean };
 
 const maxPath = 1000;
 const maxSegments = 16;
 
-/** Null for paths that two parsers may read differently: "\", encoded dots and slashes, empty segments. */
+/** Null for ambiguous paths: "\", encoded dots and slashes, empty segments. */
 export function readPath(path: string): SitePath | null {
   if (path.length > maxPath || !/^\/[\w.~!$&'()*+,;=:@%/|^`"<>{}[\]-]*$/.test(path)) return null;
   if (/%(?![\da-f]{2})|%(?:00|2f|5c)/i.test(path)) return null;
@@ -39,12 +38,11 @@ const patterns = (siteMap as readonly Place[])
   .map((place) => ({ place, pattern: patternOf(place.path) }));
 const known = new LRUCache<string, Place>({ max: 2000 });
 
-/** As the router ranks them. */
 function weight(path: string): number {
   return path.split("/").reduce((sum, part) => sum * 3 + (part.startsWith(":") ? 1 : part ? 2 : 0), 0);
 }
 
-/** The router's `matchPath` would compile it at each call. */
+/** The router's `matchPath` compiles at each call. */
 function patternOf(path: string): RegExp {
   const escaped = path.replaceAll(/[\\.*+^${}|()[\]]/g, String.raw`\$&`);
   return new RegExp(`^${escaped.replaceAll(/\/:\w+/g, "/[^/]+")}/*$`, "i");
@@ -64,7 +62,7 @@ export function isUnknown(place: Place): boolean {
   return place === anything;
 }
 
-/** The route of a request's address. Null for Remix's own address. */
+/** Null for Remix's own address. */
 export function routeIdAt(url: string): string | null {
   const read = readPath(url.split("?", 1)[0] ?? "/");
   return read && read.path !== "/__manifest" ? placeAt(read).name : null;

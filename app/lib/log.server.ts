@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { singleton } from "./singleton.ts";
 
-/** Hides statement parameters: personal data and secrets. */
+/** Parameters are personal data and secrets. */
 export function errorForLog(error: Error) {
   const { params, ...told } = stdSerializers.err(error) as ReturnType<typeof stdSerializers.err> & {
     params?: unknown;

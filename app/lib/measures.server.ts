@@ -3,7 +3,6 @@ import { datedVersions } from "#app/config/api-versions.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 
-/** For GET /metrics. Labels never contain ids. */
 export const measures = singleton("measures", () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 });

@@ -1,7 +1,4 @@
-/**
- * Null if it is no URL. Never `URL.canParse`: once optimized, Node 20 reads its argument as UTF-8 and then refuses
- * addresses such as "https://bücher.example".
- */
+/** Null if invalid. Never `URL.canParse`: Node 20 then refuses "https://bücher.example". */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);
@@ -10,10 +7,7 @@ export function parseUrl(text: string, base?: string): URL | null {
   }
 }
 
-/**
- * "https://Reports.Northlight.example/" is "reports.northlight.example". Null for addresses, ports and single
- * words.
- */
+/** Lowercase. Null for addresses, ports and single words. */
 export function hostName(text: string): string | null {
   const typed = text.trim();
   const host = parseUrl(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)?.hostname.replace(

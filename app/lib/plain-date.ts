@@ -1,4 +1,4 @@
-/** "2026-11-21", without time and zone: never use `new Date("…")`. */
+/** "2026-11-21"; never use `new Date("…")`. */
 export type PlainDate = string & { readonly __brand: "PlainDate" };
 
 /** Inclusive. */
@@ -17,11 +17,11 @@ function dayNumber(day: string): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / dayMs;
 }
 
-/** Of 1970 to 2099: days are counted many thousand times for a page. */
+/** 1970 to 2099: a page counts days many thousand times. */
 const knownTexts = new Map<number, PlainDate>();
 const lastKnownText = 47_481;
 
-/** A text that is no day if the number is out of range, as in a file's cell. */
+/** May be no day if out of range. */
 function fromDayNumber(number: number): PlainDate {
   if (!Number.isInteger(number) || number < 0 || number > lastKnownText) return textOfDay(number);
   const known = knownTexts.get(number);
@@ -36,12 +36,11 @@ function textOfDay(number: number): PlainDate {
   return (Number.isNaN(date.getTime()) ? "NaN-NaN-NaN" : date.toISOString().slice(0, 10)) as PlainDate;
 }
 
-/** May overflow: (2026, 13, 1) is 2027-01-01, (2026, 3, 0) is 2026-02-28. */
+/** May overflow: (2026, 13, 1) is 2027-01-01. */
 export function plainDate(year: number, month: number, day: number): PlainDate {
   return fromDayNumber(Date.UTC(year, month - 1, day) / dayMs);
 }
 
-/** An existing day from 1900 to 2999. */
 export function isPlainDate(value: unknown): value is PlainDate {
   if (typeof value !== "string" || !/^(19|2\d)\d\d-\d\d-\d\d$/.test(value)) return false;
   const [year, month, date] = [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8))];
@@ -83,7 +82,7 @@ export function rangeLength({ from, to }: DateRange): number {
 export function rangeDays({ from, to }: DateRange): PlainDate[] {
   const days: PlainDate[] = [];
   let left = rangeLength({ from, to });
-  // A text per month and its days, because a Date per day takes five times as long.
+  // A Date per day takes five times as long.
   for (let start = from; left > 0; start = addDays(endOfMonth(start), 1)) {
     const month = start.slice(0, 8);
     const first = dayOfMonth(start);
@@ -140,13 +139,12 @@ export function isoWeek(date: PlainDate): { readonly year: number; readonly week
   return { year, week: Math.floor(daysBetween(plainDate(year, 1, 1), thursday) / 7) + 1 };
 }
 
-/** A formatter costs as much as a hundred uses. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function calendar(zone: string): Intl.DateTimeFormat {
   const known = calendars.get(zone);
   if (known) return known;
-  if (calendars.size > 1000) calendars.clear(); // names ignore case, so input could fill the memory
+  if (calendars.size > 1000) calendars.clear(); // names ignore case, so input could fill memory
   const made = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
     timeZone: zone,
     year: "numeric",
@@ -157,7 +155,7 @@ function calendar(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Newer engines accept "+02:00", which has no daylight saving time. */
+/** Newer engines accept "+02:00", without daylight saving time. */
 export function isTimeZone(value: unknown): value is TimeZone {
   if (typeof value !== "string" || !/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(value)) return false;
   try {
@@ -168,13 +166,13 @@ export function isTimeZone(value: unknown): value is TimeZone {
   }
 }
 
-/** Throws. Check input with `isTimeZone`. */
+/** Throws. */
 export function timeZone(name: string): TimeZone {
   if (!isTimeZone(name)) throw new Error(`${name} is not a time zone`);
   return name;
 }
 
-/** By zone and quarter of an hour: today's offsets from UTC are whole quarters, so no day begins within one. */
+/** Offsets are whole quarter-hours, so no day begins within one. */
 const knownDays = new Map<string, PlainDate>();
 
 export function dayAt(zone: TimeZone, moment: Date): PlainDate {

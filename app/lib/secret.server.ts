@@ -17,7 +17,6 @@ export const secretFiles = {
   previous: () => path.join(config.dataDir, "secret.previous"),
 };
 
-/** Generated at the first start unless APP_SECRET is set. */
 function appSecret(): string {
   return singleton("app-secret", () => {
     if (config.appSecret) return config.appSecret;
@@ -31,7 +30,6 @@ export function newSecret(): string {
   return randomBytes(48).toString("base64url");
 }
 
-/** The previous one stays valid. */
 function appSecrets(): readonly string[] {
   return singleton("app-secrets", () => {
     const file = secretFiles.previous();
@@ -41,7 +39,7 @@ function appSecrets(): readonly string[] {
   });
 }
 
-/** HKDF: a leaked key reveals nothing about others. */
+/** HKDF: a leaked key reveals no others. */
 export function keyFor(purpose: string): Buffer {
   return derived(appSecret(), purpose);
 }
@@ -83,15 +81,12 @@ function isSame(expected: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** The value has another APP_SECRET or `about`, or is damaged. */
+/** Another APP_SECRET or `about`, or damaged. */
 export class CannotUnseal extends Error {
   override name = "CannotUnseal";
 }
 
-/**
- * AES-256-GCM: "keyId.iv.tag.text" in base64url. `about` must match when unsealing: copies in other rows do
- * not open.
- */
+/** AES-256-GCM, "keyId.iv.tag.text" in base64url. `about` must match. */
 export function seal(purpose: string, about: string, text: string): string {
   const key = keyFor(purpose);
   const iv = randomBytes(12);
@@ -123,12 +118,10 @@ export function isSealedNow(purpose: string, sealed: string): boolean {
   return sealed.startsWith(`${keyId(keyFor(purpose))}.`);
 }
 
-/** Recognizes a secret, by default the current one, without revealing it. */
 export function secretId(secret = appSecret()): string {
   return keyId(derived(secret, "recognize the secret of a backup"));
 }
 
-/** Identifies the key without revealing it. */
 function keyId(key: Buffer): string {
   return createHmac("sha256", key).update("key id").digest("base64url").slice(0, 8);
 }

@@ -52,7 +52,7 @@ const events = {
 
 export type SecurityEvent = keyof typeof events;
 
-/** `client`: keyed hash of the network that changes daily, to group lines without identifying a person. */
+/** `client`: keyed network hash that changes daily. */
 export function securityEvent(
   event: SecurityEvent,
   detail: Readonly<Record<string, string | number>> = {},

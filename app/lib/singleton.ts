@@ -1,4 +1,4 @@
-/** One instance per process, although server build and dev reloads copy modules. */
+/** Server build and dev reloads copy modules. */
 export function singleton<Value>(name: string, make: () => Value): Value {
   const store = globalThis as unknown as { __plainboard?: Map<string, unknown> };
   store.__plainboard ??= new Map();

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Other work can run between steps. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 const itemsPerStep = 500;
@@ -12,7 +11,6 @@ export function runAllSteps<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Lets waiting requests run. */
 export async function runYielding<Result>(steps: Steps<Result>): Promise<Result> {
   const breathe = createYielder();
   for (;;) {
@@ -33,7 +31,7 @@ export function* eachInSteps<Item>(
   }
 }
 
-/** Sorts the first `count` items; others follow as they came. Stable; about one comparison per item. */
+/** Others follow unsorted. Stable; about one comparison per item. */
 export function* firstInOrder<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,
@@ -61,7 +59,6 @@ export function* firstInOrder<Item>(
   return yield* joined(first, others);
 }
 
-/** Like `toSorted`. */
 export function* sorted<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
   let pieces: Item[][] = [];
   for (let from = 0; from < items.length; from += itemsPerStep) {
@@ -96,7 +93,6 @@ function* joined<Item>(items: Item[], more: readonly Item[]): Steps<Item[]> {
   return items;
 }
 
-/** Yields after `afterMs` of work. Call it between small steps. */
 export function createYielder(afterMs = 12): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {

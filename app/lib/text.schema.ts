@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Refuses NUL and lone surrogates, which PostgreSQL's JSON cannot store. */
+/** PostgreSQL's JSON cannot store NUL and lone surrogates. */
 export function text(most: number, error: string) {
   return z
     .string({ error })
@@ -9,7 +9,6 @@ export function text(most: number, error: string) {
     .refine(isStorable, { error: "Some characters cannot be stored. Type the text again." });
 }
 
-/** On one line. */
 export function name(most: number, error: string) {
   return text(most, error).overwrite(oneLine);
 }

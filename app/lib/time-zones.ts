@@ -1,6 +1,6 @@
 import type { TimeZone } from "./plain-date.ts";
 
-/** Node lists former names (CLDR keeps its first identifier), browsers report either. The current name is shown. */
+/** Node lists former names (CLDR's first identifiers). */
 const presentNames: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -18,14 +18,13 @@ const presentNames: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** Server only: a browser's list may differ. */
 export const timeZones: readonly TimeZone[] = listZones();
 
 const known = new Set<string>(timeZones);
 
 /** "Asia/Calcutta" is "Asia/Kolkata". */
 export function timeZoneNamed(given: string): TimeZone | null {
-  const picked = /^(\S.*) \([^()]+\)$/.exec(given)?.[1]?.replaceAll(" ", "_"); // "America/New York (GMT-5)"
+  const picked = /^(\S.*) \([^()]+\)$/.exec(given)?.[1]?.replaceAll(" ", "_");
   const name = picked ?? given;
   const present = presentNames[name] ?? name;
   if (known.has(present)) return present as TimeZone;
@@ -44,7 +43,6 @@ function listZones(): TimeZone[] {
   return [...new Set(["UTC", ...names])].sort() as TimeZone[];
 }
 
-/** "Etc/UTC" is UTC, "europe/berlin" is Europe/Berlin. */
 function canonicalName(name: string): string | null {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
@@ -57,7 +55,6 @@ export type ZoneChoice = { readonly value: string; readonly label: string };
 
 let choices: { readonly day: string; readonly zones: readonly ZoneChoice[] } | null = null;
 
-/** "Europe/London (GMT)" */
 export function zoneChoices(now: Date): readonly ZoneChoice[] {
   const day = now.toISOString().slice(0, 10);
   if (choices?.day !== day) choices = { day, zones: timeZones.map((zone) => choiceOf(zone, now)) };

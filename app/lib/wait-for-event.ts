@@ -1,6 +1,5 @@
 import { type EventEmitter, once } from "node:events";
 
-/** Resolves at the next such event, or after `mostMs`. */
 export async function waitForEvent(events: EventEmitter, name: string, mostMs: number): Promise<void> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), mostMs);

@@ -4,7 +4,6 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { oneLine } from "./html.ts";
 import type { Mailbox, Message } from "./message.ts";
 
-/** The message as sent, signed if it has a key. */
 export async function composeMessage(message: Message): Promise<Buffer> {
   const root = new MailComposer({
     messageId: message.id,

@@ -8,7 +8,7 @@ export type StoredDkimKey = NonNullable<(typeof companies.$inferSelect)["dkim"]>
 
 const selectors = ["reports", "reports2"] as const;
 
-/** Selectors are public, so they have no product name. The two take turns. */
+/** Selectors are public, so without the product's name. Two alternate. */
 export async function makeDkimKey(replaced: StoredDkimKey | null = null): Promise<StoredDkimKey> {
   const pair = await promisify(generateKeyPair)("rsa", {
     modulusLength: 2048,
@@ -51,7 +51,7 @@ function unsealKey(sealed: string): string {
   return parts.length === 3 ? unsealNameless(parts) : unseal("dkim", "signing key", sealed);
 }
 
-/** The first keys were stored without a key id: tries all keys. */
+/** The first keys have no key id. */
 function unsealNameless([iv, tag, text]: readonly Buffer[]): string {
   for (const key of keysFor("dkim"))
     try {

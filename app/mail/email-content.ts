@@ -5,11 +5,9 @@ import { toneOf } from "./report/tones.ts";
 import { button, color, heading, type Look, pageMarkup, row, secondButton } from "./layout.ts";
 import type { Email } from "./message.ts";
 
-/** Rendered as text and HTML. */
 export type EmailPart =
   | string
   | { readonly button: string; readonly href: string; readonly second?: boolean }
-  /** A fact on a tint, with what it means. */
   | {
       readonly notice: string;
       readonly detail: string;
@@ -20,7 +18,6 @@ export type EmailPart =
       readonly heading: string | null;
       readonly facts: readonly { readonly label: string; readonly value: string }[];
     }
-  /** A name with what is under it, and one number on the other side. Each is a link. */
   | {
       readonly lines: readonly {
         readonly name: string;
@@ -40,10 +37,8 @@ export type EmailPart =
 
 export type ShortEmail = {
   readonly subject: string;
-  /** Default: subject. */
   readonly title?: string;
   readonly look: Look;
-  /** Instead of the band: "Northlight Studio · Plainboard". */
   readonly from?: string;
   readonly parts: readonly EmailPart[];
   readonly footer: string;
@@ -183,7 +178,7 @@ function linesMarkup(lines: Extract<EmailPart, { lines: unknown }>["lines"]): Ht
   );
 }
 
-/** Throws for unsafe links: ours come from APP_URL. */
+/** Throws for unsafe links. */
 function whole(href: string): string {
   const address = safeHref(href);
   if (address === null) throw new Error("an email's link must be a full URL");

@@ -28,7 +28,7 @@ function escape(text: string): string {
   return withoutControls(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 }
 
-/** Keeps line breaks; removes bidirectional marks too. */
+/** Line breaks remain; bidirectional marks go. */
 export function withoutControls(text: string): string {
   return text.replace(/(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu, "");
 }

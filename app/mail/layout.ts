@@ -7,7 +7,7 @@ import { type Html, oneLine, safe } from "./html.ts";
 export const color = palettes.light;
 export const font = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** px as shown. A height would cut a long `alt`. */
+/** px. A height would cut a long `alt`. */
 export type LogoOnBand = {
   readonly cid: string;
   readonly alt: string;
@@ -16,12 +16,9 @@ export type LogoOnBand = {
 
 export type Look = {
   readonly name: string;
-  /** Replaces the name. */
   readonly logo?: LogoOnBand | null;
   readonly band: string;
-  /** Text on the band and on buttons. */
   readonly onBand: string;
-  /** Links, and the name on its plate. */
   readonly ink: string;
 };
 
@@ -34,10 +31,8 @@ export function lookOf(name: string, brandColor: string | null): Look {
 export type Page = {
   readonly lang: string;
   readonly title: string;
-  /** Shown after the subject. */
   readonly preheader: string;
   readonly look: Look;
-  /** Replaces the band. */
   readonly from?: string;
   readonly rows: readonly Html[];
   readonly footer: Html;
@@ -46,7 +41,6 @@ export type Page = {
 const plate = safe`<table role="presentation" cellpadding="0" cellspacing="0">`;
 const outer = safe`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${color.canvas}">`;
 
-/** Emails work without it too. */
 const phoneStyle = safe`<style>@media (max-width:480px){.out{padding:0!important}.px{padding-left:20px!important;padding-right:20px!important}.button{width:100%!important}.button a{display:block!important;text-align:center!important}}</style>`;
 // Outlook ignores max-width.
 const outlookStart = safe`<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`;
@@ -72,7 +66,7 @@ ${rows}<tr><td height="16"></td></tr>
   return markup;
 }
 
-/** White in dark mode too, since few logos are readable on black. */
+/** Few logos are readable on black. */
 function signMarkup({ name, logo, ink }: Look): Html | string {
   if (!logo) return name;
   const style = `display:block;border:0;max-width:100%;height:auto;font-size:14px;line-height:18px;font-weight:700;color:${ink}`;
@@ -88,7 +82,6 @@ export function heading(title: string, under: Html | null = null): Html {
   return row(safe`${h1}${under}`, "padding:28px 32px 8px");
 }
 
-/** Outlined, under the first. */
 export function secondButton(label: string, href: string): Html {
   const link = safe`<a href="${href}" style="display:inline-block;padding:11px 22px;font-size:16px;line-height:20px;font-weight:600;color:${color.ink};text-decoration:none">${label}</a>`;
   const box = safe`<table role="presentation" class="button" cellpadding="0" cellspacing="0"><tr><td bgcolor="#ffffff" style="border-radius:6px;border:1px solid ${color["line-strong"]};background:#ffffff">${link}</td></tr></table>`;

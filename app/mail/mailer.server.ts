@@ -23,7 +23,7 @@ export const product: Product = {
   siteTitle: config.siteTitle,
 };
 
-/** Deterministic: mail programs then show repeats once. */
+/** Deterministic: mail programs show repeats once. */
 export function messageId(what: readonly string[], domain: string): string {
   return `<${createHash("sha256").update(what.join("\n")).digest("hex").slice(0, 40)}@${domain}>`;
 }
@@ -53,12 +53,11 @@ export function toMessage(
   };
 }
 
-/** Retries while the server is unreachable. Reports use their ledger instead. */
+/** Retries while unreachable. Reports use their ledger instead. */
 export async function sendEmail(
   letter: Email,
   to: string,
   waitsMs: readonly number[] = [500, 3000],
-  /** The product's, unless a company writes. */
   by: { readonly sender: Sender; readonly dkim: DkimKey | null } = {
     sender: productSender(product),
     dkim: null,
@@ -79,7 +78,7 @@ export async function sendEmail(
   throw new Error("unreachable: the last try returns");
 }
 
-/** For the operator. Answers about a recipient may name them, so only the code is logged. */
+/** Answers may name a recipient, so logs get the code. */
 function whyNot(result: Exclude<HandOver, { outcome: "accepted" }>) {
   const { outcome } = result;
   if (outcome === "refused")

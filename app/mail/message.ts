@@ -21,9 +21,7 @@ export type Message = Email & {
   readonly date: Date;
   readonly from: Mailbox;
   readonly replyTo: Mailbox | null;
-  /** The only one who receives it. */
   readonly to: string;
-  /** What the header says instead, when several people get their own copies. */
   readonly header?: { readonly to: readonly string[]; readonly cc: readonly string[] };
   /** Receives bounces. */
   readonly envelopeFrom: string;
@@ -34,10 +32,8 @@ export type Message = Email & {
 };
 
 /**
- * `refused`: for good (5xx) or for now (4xx).
- * `unreachable`: nothing was sent.
- * `unknown`: the connection broke after the last bytes.
- * `withdrawn`: `beforeLastBytes` said no.
+ * `refused`: 5xx or 4xx. `unreachable`: nothing sent. `unknown`: broke after the last bytes. `withdrawn`:
+ * `beforeLastBytes` refused.
  */
 export type HandOver =
   | { readonly outcome: "accepted"; readonly via: "smtp" | "outbox"; readonly answer: string }
@@ -45,16 +41,16 @@ export type HandOver =
       readonly outcome: "refused";
       readonly code: number;
       readonly answer: string;
-      /** `sender`: its DNS records failed, which says nothing about the recipient. */
+      /** `sender`: its DNS records failed. */
       readonly concerns: "recipient" | "sender" | "us";
     }
   | { readonly outcome: "unreachable"; readonly reason: string }
   | { readonly outcome: "unknown"; readonly reason: string }
   | { readonly outcome: "withdrawn" };
 
-/** `beforeLastBytes` decides whether to send the end: its writes precede any delivery. */
+/** `beforeLastBytes` decides on the end: its writes precede delivery. */
 export type Transport = {
-  /** Whether a repeated hand-over leaves one copy. */
+  /** A repeated hand-over leaves one copy. */
   readonly repeatable: boolean;
   readonly handOver: (message: Message, beforeLastBytes: () => Promise<boolean>) => Promise<HandOver>;
   readonly close: () => Promise<void>;

@@ -4,7 +4,7 @@ import { log } from "#app/lib/log.server.ts";
 import { composeMessage } from "./compose.server.ts";
 import type { Transport } from "./message.ts";
 
-/** Without a mail server: writes files named after the Message-ID, the same for a retry. */
+/** Files named after the Message-ID, the same for a retry. */
 export function outboxTransport(folder: string): Transport {
   return {
     repeatable: true,
@@ -36,7 +36,7 @@ async function writeAndSync(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A rename survives a power cut only after its folder is synced. */
+/** A rename survives a power cut only after a folder sync. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

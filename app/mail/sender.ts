@@ -18,13 +18,12 @@ export type Sender = {
   readonly envelopeFrom: string;
   /** Domain of Message-ID and List-Id. */
   readonly domain: string;
-  /** Base of links. */
   readonly baseUrl: string;
-  /** Hides the product's name, headers included. */
+  /** Headers included. */
   readonly isWhiteLabel: boolean;
 };
 
-/** A verified address, or the product's with the agency's name and reply address. */
+/** Verified, or the product's with the agency's reply address. */
 export function senderOf(company: SenderCompany, agencyAddress: string | null, product: Product): Sender {
   const name = oneLine(company.name);
   const baseUrl = clientOrigin(company, product.appUrl);
@@ -50,12 +49,11 @@ export function senderOf(company: SenderCompany, agencyAddress: string | null, p
   };
 }
 
-/** Of Message-IDs, which are made before the check that may verify the sender. */
+/** Message-IDs precede the check of the sender. */
 export function messageDomain(company: SenderCompany, product: Product): string {
   return company.fromAddress ? domainOf(company.fromAddress) : senderOf(company, null, product).domain;
 }
 
-/** For emails to users. */
 export function productSender(product: Product): Sender {
   const own = mailboxIn(product.mailFrom);
   return {

@@ -12,17 +12,15 @@ export type SmtpSettings = {
   readonly url: string;
   readonly tls?: SmtpTls;
   readonly connections?: number;
-  /** Timeouts of connecting and of each reply. */
   readonly connectSeconds?: number;
   readonly silenceSeconds?: number;
-  /** After a failed connect, fail at once for this time. */
+  /** After a failed connect, fails at once. */
   readonly pauseSeconds?: number;
 };
 
-/** How long idle connections stay open. */
 const keptSeconds = 10;
 
-/** Knows in which phase a connection broke (decision 0027). */
+/** Knows the phase of a broken connection (decision 0027). */
 export function smtpTransport(settings: SmtpSettings): Transport {
   const {
     tls = "offered",
@@ -48,7 +46,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
       requireTLS: tls === "required",
       ignoreTLS: tls === "off",
     });
-    connection.on("error", () => forget(connection)); // in use, the running call fails too
+    connection.on("error", () => forget(connection)); // in use, the call fails too
     connection.once("end", () => forget(connection));
     try {
       const failed = once(connection, "error").then(([error]) => Promise.reject(error as Error));
@@ -135,7 +133,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
       const raw = await composeMessage(message);
       for (;;) {
         const result = await tryOnce(message, raw, beforeLastBytes);
-        // The server had closed a reused connection: take another.
+        // The server had closed a reused connection.
         if (result !== "stale") return result;
       }
     },
@@ -148,7 +146,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
   };
 }
 
-/** Sends its end only when `mark` returns true. SMTP accepts a message with the final dot, which follows. */
+/** Sends the end only after `mark`. The final dot makes SMTP accept. */
 class BufferedBody extends Readable {
   state: "held" | "ended" | "withdrawn" = "held";
   private bytes: Buffer | null;

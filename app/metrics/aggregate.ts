@@ -6,11 +6,10 @@ import { isTimeDimension, startOfStep } from "./periods/time-steps.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
 
 export type Aggregation = {
-  /** Including the account if there are several. */
   readonly dimensions: readonly Dimension[];
-  /** Includes parts of ratios and weights of averages. */
+  /** Includes parts of ratios and weights. */
   readonly metrics: readonly Metric[];
-  /** Empty: one row. Missing `week` and `month` cells are computed first days. */
+  /** Empty: one row. Missing `week` and `month` are computed. */
   readonly by: readonly Dimension[];
 };
 
@@ -26,7 +25,7 @@ export type Aggregated = {
 
 export type Aggregator = { add(row: Row): void; finish(): Steps<Aggregated> };
 
-/** Memory grows with the result, not with the input. */
+/** Memory grows with the result only. */
 export function createAggregator(aggregation: Aggregation): Aggregator {
   const { dimensions, metrics, by } = aggregation;
   const plan = planOf(metrics, dimensions);
@@ -59,7 +58,6 @@ export function createAggregator(aggregation: Aggregation): Aggregator {
   };
 }
 
-/** Most groups have one row and need no combiner. */
 type Group = { readonly cells: Record<string, Cell>; readonly first: Row; combiner: Combiner | null };
 
 function combinerOf(plan: Plan, row: Row): Combiner {
@@ -86,7 +84,7 @@ function sourceOf(dimension: Dimension, { dimensions }: Aggregation): Source {
   }
   if (from.type !== "date") throw new Error(`A ${type} cannot be made from ${from.key}, which is no day`);
 
-  const known = new Map<Cell, Cell>(); // a year has 366 days, a file 200,000 rows
+  const known = new Map<Cell, Cell>();
   return {
     key,
     cell(row) {

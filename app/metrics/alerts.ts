@@ -1,11 +1,11 @@
 import { exactSum } from "./exact-sum.ts";
 import { divide } from "./combine.ts";
 
-/** All three must be reached (numbers.md 26). */
+/** All must be reached (numbers.md 26). */
 export type AlertRule = {
   /** 0.2 for 20 %. */
   readonly relativeThreshold: number;
-  /** In the metric's own unit. */
+  /** In the metric's unit. */
   readonly absoluteThreshold: number;
   readonly minimumBase: number;
   /** Default: both. */
@@ -25,7 +25,7 @@ export type Finding =
   | { readonly finding: "calm" }
   | { readonly finding: "unknown" };
 
-/** `base`: checked against the minimum; for a rate its denominator. Default: `previous`. */
+/** `base`: compared with the minimum; for a rate its denominator. */
 export function findAlert(
   rule: AlertRule,
   numbers: {
@@ -47,7 +47,7 @@ export function findAlert(
   return { finding: "moved", direction, current, previous };
 }
 
-/** One per (domain, metric). `resolved`: the last one, and until when its change may return. */
+/** Per (domain, metric). `resolved`: until when its change may return. */
 export type AlertState =
   | { readonly state: "none" }
   | { readonly state: "resolved"; readonly direction: "up" | "down"; readonly returnsUntil: Date }
@@ -55,9 +55,8 @@ export type AlertState =
   | { readonly state: "snoozed"; readonly until: Date };
 
 /**
- * - turn: the change now goes the other way: one alert ends, another opens.
- * - reopen: days that became known late moved the change below the limit and back: the same alert, not a new one.
- * - wake: after a snooze.
+ * turn: the change reversed, a new alert opens; reopen: late days moved it below the limit and back; wake:
+ * after a snooze.
  */
 export type AlertStep = "open" | "turn" | "reopen" | "update" | "resolve" | "wake" | "leave";
 
@@ -83,7 +82,7 @@ export function nextAlertStep(alert: AlertState, found: Finding, now: Date): Ale
 
 const dayMs = 24 * 3_600_000;
 
-/** While the compared periods still contain days of the resolved change. `days`: of one period. */
+/** `days`: of one period. */
 export function returnsUntil(resolvedAt: Date, days: number): Date {
   return new Date(resolvedAt.getTime() + 2 * days * dayMs);
 }

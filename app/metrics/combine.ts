@@ -3,7 +3,7 @@ import type { Metric } from "./metric.ts";
 import { quotient } from "./quotient.ts";
 import type { Cell, Dimension, Row } from "./table.ts";
 
-/** Unknown for x/0, never 0, ∞ or NaN. `times`: 1000 for a CPM. */
+/** Null for x/0. `times`: 1000 for a CPM. */
 export function divide(of: number | null, per: number | null, times = 1): number | null {
   if (of === null || per === null || per === 0) return null;
   const result = quotient(of, per, times);
@@ -25,13 +25,9 @@ export function timeDimension(dimensions: readonly Dimension[]): Dimension | nul
 }
 
 /**
- * By class, in any row order.
- * - ratio: sum of `of` over sum of `per`; both must be in `metrics`.
- * - average: over rows with value and weight. By numerator: sum of numerators over the sum of what they imply.
- * - snapshot: last known value per combination of `dimensions` without time, summed unless `alone`.
- * - unique: null, because rows may share visitors.
- * - calculated: null; see `withCalculated`.
- * A single row keeps its ratio, average or unique if parts are missing.
+ * ratio: sum of `of` over sum of `per`, both in `metrics`; average: over rows with value and weight; snapshot:
+ * last value per combination without time, summed unless `alone`; unique and calculated: null. A single row's
+ * value stays.
  */
 export function combine(
   metrics: readonly Metric[],
@@ -128,7 +124,7 @@ export class Combiner {
   }
 }
 
-/** Like a combiner of one row, but faster. */
+/** Faster `combine` of one row. */
 export function valuesOfOne({ metrics, byKey }: Plan, row: Row): Record<string, number | null> {
   const valueOf = (metric: Metric, above: readonly string[]): number | null => {
     const cell = numberIn(row[metric.key]);
@@ -155,7 +151,6 @@ export type Plan = {
   readonly metrics: readonly Metric[];
   readonly byKey: ReadonlyMap<string, number>;
   readonly time: string | null;
-  /** The other dimensions: they identify a series of snapshots. */
   readonly series: readonly string[];
 };
 
@@ -174,10 +169,9 @@ type State = {
   sum: ExactSum | null;
   weight: ExactSum | null;
   lasts: Lasts | null;
-  /** A row's denominator is not known: a rate of 0 has any. */
+  /** A rate of 0 has any denominator. */
   isUnknown: boolean;
 };
-/** `areSeveral`: rows of the last day. */
 type Lasts = Map<string, { time: string; sum: ExactSum; areSeveral: boolean }>;
 
 function emptyState({ combine }: Metric): State {
@@ -190,7 +184,7 @@ function emptyState({ combine }: Metric): State {
   };
 }
 
-/** What a row adds to an average by its numerator. Null: its denominator is not known. */
+/** Null: denominator unknown. */
 export function impliedParts(
   { key, format }: Pick<Metric, "key" | "format">,
   numerator: string,
@@ -199,7 +193,7 @@ export function impliedParts(
   const [value, of] = [numberIn(row[key]), numberIn(row[numerator])];
   if (of === null) return value === null ? { of: 0, per: 0 } : null;
   if (value !== null && value !== 0) return { of, per: quotient(of, value, 1) };
-  // Cost without a lead: the cost counts. A rate of zero has an unknown denominator.
+  // A rate of zero has an unknown denominator.
   if (format === "percent") return value === null && of === 0 ? { of: 0, per: 0 } : null;
   return { of, per: 0 };
 }
@@ -216,7 +210,6 @@ function takeImplied(metric: Metric, numerator: string, state: State, row: Row):
   }
 }
 
-/** Without numerators a rate is zero, whatever it is a rate of. */
 function impliedValue({ sum, weight, isUnknown }: State, lone: number | null): number | null {
   if (lone !== null) return lone;
   if (!sum || !weight) return null;
@@ -229,7 +222,6 @@ function takeLast(lasts: Lasts, value: number, { time, series }: Plan, row: Row)
   const name = groupKey(row, series);
   const known = lasts.get(name);
   if (known && at < known.time) return;
-  // One account, one day.
   if (known && at === known.time) {
     known.areSeveral = true;
     return known.sum.add(value);

@@ -3,11 +3,8 @@ import { exactSum } from "./exact-sum.ts";
 import type { Direction, MetricFormat } from "./metric.ts";
 
 /**
- * - relative: 0.124 for 12.4 %.
- * - points: difference of percentages; 0.012 for 1.2 points.
- * - new: from zero; the absolute change.
- * - absolute: from a negative number, where a percentage misleads, or of a metric whose changes are in its own unit.
- * - unknown: `value` is null.
+ * relative: 0.124 for 12.4 %; points: 0.012 for 1.2 points; new: from zero, absolute; absolute: from a negative
+ * number, or in its own unit; unknown: `value` is null.
  */
 export type Change = {
   readonly kind: "relative" | "points" | "new" | "absolute" | "none" | "unknown";
@@ -42,7 +39,7 @@ function still(kind: "none" | "unknown", value: number | null): Change {
   return { kind, value, arrow: null, tone: "neutral", word: null };
 }
 
-/** Below it a number changed by chance: 1%, or 0.2 points. */
+/** Random change: below 1%, or 0.2 points. */
 export function isSteady({ kind, value }: Pick<Change, "kind" | "value">): boolean {
   const size = Math.abs(value ?? 0);
   return kind === "none" || (kind === "relative" ? size < 0.01 : kind === "points" && size < 0.002);

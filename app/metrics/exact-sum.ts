@@ -3,7 +3,7 @@ import { divideBig, inMicros } from "./quotient.ts";
 
 const micro = 1_000_000;
 
-/** Adds decimals exactly: up to six decimals as integers, which is fast, else with big.js. */
+/** Up to six decimals as integers, which is fast, else big.js. */
 export class ExactSum {
   #count = 0;
   #whole = 0;
@@ -73,7 +73,7 @@ export class ExactSum {
     if (Number.isSafeInteger(sum)) {
       this.#whole = sum;
     } else {
-      this.#addRest(new Big(this.#whole)); // as a whole, so that the next additions are fast again
+      this.#addRest(new Big(this.#whole));
       this.#whole = value;
     }
   }

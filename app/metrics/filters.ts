@@ -15,17 +15,17 @@ export type FilterColumns = {
 };
 
 export type Filters = {
-  /** Applies to detailed rows, so it narrows totals too. */
+  /** Narrows totals too. */
   readonly counts: (row: Row) => boolean;
-  /** Applies to result rows and changes no total. */
+  /** Changes no total. */
   readonly shows: (row: Row) => boolean;
-  /** About invalid rules, which match nothing. */
+  /** Invalid rules match nothing. */
   readonly problems: readonly string[];
 };
 
 /**
- * All rules must match, ignoring case. Unknown values match only "is not" and "does not contain". Numbers as
- * displayed: 4.2 for 4.2 %, seconds for a time. "Over" and "under" are strict; for days: after and before.
+ * All rules must match, ignoring case. Unknown matches only "is not" and "does not contain". Displayed units:
+ * 4.2 for 4.2 %. "Over" and "under" are strict.
  */
 export function createFilters(rules: readonly FilterRule[], { dimensions, metrics }: FilterColumns): Filters {
   const problems: string[] = [];

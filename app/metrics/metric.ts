@@ -1,10 +1,6 @@
 /**
- * How rows are combined (numbers.md 1–4), declared by the catalogue.
- * - ratio: from two sums.
- * - average: weighted; `byNumerator`: by what the numerator implies, so that clicks ÷ CTR are the weight.
- * - snapshot: last known value, summed over accounts unless `alone` (a rank).
- * - unique: never summed.
- * - calculated: from combined values.
+ * numbers.md 1–4. ratio: from two sums; average: weighted (`byNumerator`: clicks ÷ CTR are the weight);
+ * snapshot: last value, summed unless `alone` (a rank); unique: never summed.
  */
 export type Combine =
   | { readonly combine: "sum" }
@@ -16,7 +12,7 @@ export type Combine =
 
 export type MetricClass = Combine["combine"];
 
-/** Raw: `percent` is a ratio (0.042 is 4.2 %), `money` in major units, `duration` in seconds. */
+/** Raw: `percent` 0.042 is 4.2 %, `money` in major units, `duration` in seconds. */
 export type MetricFormat = "integer" | "decimal" | "percent" | "money" | "duration";
 
 /** Clicks up, cost per click down, spend neither. */

@@ -57,7 +57,7 @@ export type Conversion = {
   readonly lang?: string;
 };
 
-/** At the rate of each day, before combining. Recomputes ratios. */
+/** Per day, before combining. Recomputes ratios. */
 export function convertRows(rows: readonly Row[], conversion: Conversion): Converted {
   const { day, from, to, rateOf, lang = "en" } = conversion;
   if (from === to) return { outcome: "converted", rows, ratesUsed: [] };

@@ -4,18 +4,13 @@ import type { Cell, Dimension, Row } from "./table.ts";
 
 export type PivotedSeries = {
   readonly name: Cell;
-  /** The rest, combined by class. Its name is null. */
   readonly isOther: boolean;
   /** Per label; null is a gap. */
   readonly values: readonly (number | null)[];
-  /** Over all labels, by class. */
   readonly total: number | null;
 };
 
-/**
- * Largest total first; beyond `most` the rest becomes "other". `metrics` must include parts of ratios and
- * weights of averages.
- */
+/** Largest first. `metrics` must include parts of ratios and weights. */
 export function pivot(
   rows: readonly Row[],
   question: {

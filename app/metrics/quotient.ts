@@ -1,12 +1,11 @@
 import Big from "big.js";
 
 const micro = 1_000_000;
-/** Up to fifteen digits doubles are exact. */
+/** Doubles are exact up to fifteen digits. */
 const exactBelow = 1e15;
-/** More than a double has: only the last rounding counts. */
 const digits = 34;
 
-/** Leaves at least `digits` digits, because a double has up to 17. */
+/** A double has up to 17 digits. */
 const scaledBy = digits + 17;
 const scale = 10n ** BigInt(scaledBy);
 
@@ -19,7 +18,7 @@ export function inMicros(value: number): number | null {
   return Math.abs(micros) < exactBelow && micros / micro === value ? micros : null;
 }
 
-/** The nearest double, of decimals: 0.57 / 200 is 0.00285, which binary division misses. */
+/** 0.57 / 200 is 0.00285, which binary division misses. */
 export function quotient(of: number, per: number, times = 1): number {
   if (Number.isSafeInteger(times)) {
     const areWhole = Number.isSafeInteger(of) && Number.isSafeInteger(per);
@@ -42,7 +41,7 @@ function decimalOf(value: number): Decimal {
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
 }
 
-/** Five times as fast as big.js. A last digit stands for the remainder, which decides between two doubles. */
+/** The last digit marks a remainder, which decides between doubles. */
 function divideDecimals(of: Decimal, times: Decimal, per: Decimal): number {
   const above = of.digits * times.digits * scale;
   const last = above % per.digits === 0n ? 0 : 1;
@@ -53,7 +52,7 @@ function divideDecimals(of: Decimal, times: Decimal, per: Decimal): number {
 /** `per` must not be zero. */
 export function divideBig(of: Big, per: Big): Big {
   if (of.eq(0)) return new Big(0);
-  // Scaled first: big.js counts decimal places, not significant digits.
+  // big.js counts decimal places, not significant digits.
   const shift = of.e - per.e;
   const near = new Wide(of).times(new Wide(`1e${-shift}`)).div(per);
   return new Big(near.times(new Wide(`1e${shift}`)));

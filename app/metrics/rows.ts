@@ -8,7 +8,7 @@ type Columns = {
   readonly metrics?: readonly Pick<Metric, "key">[];
 };
 
-/** Default, also for a missing metric: the first dimension, ascending. "dimension" names it. */
+/** Default: the first dimension, ascending. */
 export function effectiveOrder(wanted: OrderBy | null, { dimensions, metrics }: Columns): OrderBy | null {
   const first = dimensions[0];
   const named = wanted?.column === "dimension" && first ? { ...wanted, column: first.key } : wanted;
@@ -31,7 +31,7 @@ function isMissing(cell: Cell): boolean {
   return cell === null || cell === "" || (typeof cell === "number" && Number.isNaN(cell));
 }
 
-/** Numbers by size and before text. Never as a difference: that of two infinite ones is not a number. */
+/** A difference of two infinite numbers is NaN. */
 function compareCells(left: Cell, right: Cell, names: Intl.Collator): number {
   if (typeof left === "number" && typeof right === "number")
     return Number(left > right) - Number(left < right);

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { divide } from "./combine.ts";
 
-/** Sums of both sides of a ratio, such as orders and sessions. */
+/** Sums of a ratio's sides: orders and sessions. */
 export type Parts = { readonly of: number; readonly per: number };
 
 /** `volume + rate` is exactly `change`. */
@@ -15,7 +15,7 @@ export function splitAmount(current: Parts, previous: Parts): SplitChange | null
   return split && { change: split.change, volume: split.part, rate: split.rest };
 }
 
-/** Over segments (campaigns, devices): changed shares (volume) or rates. New and lost segments are volume. */
+/** Changed shares, new and lost segments are volume. */
 export function splitRatio(
   segments: readonly { readonly current: Parts | null; readonly previous: Parts | null }[],
 ): SplitChange | null {
@@ -41,10 +41,9 @@ function total(parts: readonly (Parts | null)[]): Parts {
 }
 
 const digits = 14;
-/** Smaller numbers have fewer digits in a double. */
 const mostPlaces = 307;
 
-/** Rounds to fourteen digits, which a double holds from 10⁻³⁰⁷ on: part + rest is exactly the change. */
+/** Fourteen digits, so that part + rest is exactly the change. */
 function onOneGrid(
   current: number,
   previous: number,

@@ -2,18 +2,17 @@ import type { DateRange, PlainDate, TimeZone, Weekday } from "#app/lib/plain-dat
 import type { Step } from "./periods/coverage.ts";
 import type { Metric } from "./metric.ts";
 
-/** `minute`: "2026-11-26T14:03", of realtime results. */
+/** `minute`: "2026-11-26T14:03". */
 export type DimensionType = "date" | "week" | "month" | "minute" | "text" | "url" | "country" | "choice";
 
 export type Dimension = {
   readonly key: string;
   readonly label: string;
   readonly type: DimensionType;
-  /** Only for weeks; Monday if absent. */
+  /** Monday if absent. */
   readonly weekStartsOn?: Weekday;
-  /** Each name happened once: it is listed in its own period only, without a change (numbers.md 44). */
+  /** Listed in its own period only, without a change (numbers.md 44). */
   readonly once?: true;
-  /** One name for all rows, or each row's currency: no widget is proposed by it. */
   readonly isMinor?: true;
 };
 
@@ -21,25 +20,25 @@ export type Dimension = {
 export type Cell = string | number | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** Data quality (numbers.md 23), shown in widget, PDF and receipt. */
+/** Data quality (numbers.md 23). */
 export type Flag =
   | { readonly flag: "sampled" | "thresholded" | "truncated" | "other-row" | "not-final" }
-  /** `of`: the name of the source, which a widget adds. */
+  /** `of`: the source's name. */
   | { readonly flag: "no-dates"; readonly of?: string }
   | { readonly flag: "unsettled"; readonly from: PlainDate }
   | { readonly flag: "derived-totals" }
-  /** Only the first rows by any metric are stored. Totals cover all. */
+  /** Only the first rows are stored. Totals cover all. */
   | { readonly flag: "shortened"; readonly kept: number; readonly of: number }
-  /** `about`: shown in that part of a receipt. `mark`: short words for a widget whose page shows the text. */
+  /** `about`: part of a receipt. `mark`: short words for a widget. */
   | { readonly flag: "note"; readonly text: string; readonly about?: "attribution"; readonly mark?: string };
 
-/** A connector's result. `totals` cover the whole range, null where no true total exists. */
+/** `totals` cover the whole range; null: no true total. */
 export type Table = {
   readonly dimensions: readonly Dimension[];
   readonly metrics: readonly Metric[];
   readonly rows: readonly Row[];
   readonly totals: Readonly<Record<string, number | null>>;
-  /** Amounts in several currencies are null: these are those of rows with one. */
+  /** Of rows with one currency; mixed amounts are null. */
   readonly amounts?: readonly (readonly [row: Cell, amounts: RowAmounts])[];
   readonly currency: string | null;
   readonly zone: TimeZone | null;
@@ -58,19 +57,16 @@ export type RowAmounts = {
   readonly values: Readonly<Record<string, number | null>>;
 };
 
-/** Days a source knows, learned from its result. */
 export type TableCoverage = {
   readonly first?: PlainDate | null;
   readonly last?: PlainDate | null;
-  /** Unknown days of the range. */
   readonly gaps?: readonly DateRange[];
   readonly step?: Step;
-  /** Rows count only in ranges that contain what they cover. */
+  /** Rows count only in ranges that contain them. */
   readonly isWhole?: true;
   readonly periods?: readonly DateRange[];
 };
 
-/** Of a source that counts by calendar month. */
 export const wholeMonths: TableCoverage = { step: "month", isWhole: true };
 
 export type Provenance = {

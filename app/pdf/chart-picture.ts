@@ -7,7 +7,6 @@ import { newPen } from "./pen.ts";
 import { drawScene } from "./scene-marks.ts";
 import type { Typeface } from "./type/typeface.ts";
 
-/** Marks and axis labels only: title and key are text of the email. */
 export function drawChartPicture(
   chart: PicturedChart,
   brand: Brand,

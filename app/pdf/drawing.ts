@@ -1,12 +1,8 @@
 import type { FaceName } from "./type/faces.ts";
 import type { Weight } from "./type/faces.ts";
 
-/**
- * px of 1/96 inch before `scale`. Painters (file/page-pdf.tsx, page-svg.ts) decide nothing: colors are six-digit
- * hex, texts wrapped and cut.
- */
+/** px of 1/96 inch before `scale`. Colors are six-digit hex; texts are wrapped and cut. */
 export type Page = {
-  /** "Page 2", "Appendix: Campaigns" */
   readonly title: string;
   readonly width: number;
   readonly height: number;
@@ -23,19 +19,15 @@ export type Paint = {
   readonly fill?: string;
   readonly opacity?: number;
   readonly stroke?: string;
-  /** px, default 1. */
   readonly width?: number;
   readonly dash?: readonly [number, number];
   readonly round?: boolean;
 };
 
-/** Its element in the tagged file. Without one it is decoration, which screen readers skip. */
+/** Its element in the tagged file; without one, decoration. */
 export type Mark = Drawn & { part?: Part };
 
-/**
- * Of the tagged file (ISO 14289-1). `alt`: replaces what is drawn. `scope`: of a table's header cell. `widget`:
- * id of the section's widget.
- */
+/** Of the tagged file (ISO 14289-1). `widget`: id of the section's widget. */
 export type Part = {
   readonly role: "Document" | "Sect" | "Table" | "TR" | "L" | "LI" | LeafRole;
   readonly parent: Part | null;
@@ -44,7 +36,6 @@ export type Part = {
   readonly widget?: string;
 };
 
-/** Hold marks; the others hold parts. */
 export type LeafRole = "H1" | "H2" | "H3" | "P" | "TH" | "TD" | "LBody" | "Link" | "Figure" | "Artifact";
 
 type Drawn =
@@ -61,10 +52,8 @@ type Drawn =
       readonly weight: Weight;
       readonly fill: string;
       readonly tracking?: number;
-      /** Belongs to the word before it. */
       joins?: boolean;
     }
-  /** `corners`: upper radius. */
   | ({
       readonly k: "image";
       readonly fileId: string;
@@ -72,10 +61,9 @@ type Drawn =
       readonly corners?: number;
     } & Box);
 
-/** `to`: URL, or "#" and an anchor. `words`: what it says. */
+/** `to`: URL, or "#" and an anchor. */
 export type Link = Box & { readonly to: string; readonly words: string; readonly part: Part };
 
-/** A `title` makes it a bookmark. */
 export type Anchor = {
   readonly name: string;
   readonly y: number;

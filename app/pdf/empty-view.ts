@@ -1,7 +1,6 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { deriveBrand } from "#app/theme/derive.ts";
 
-/** Warms up the worker. */
 export function emptyView(): DashboardView {
   return {
     id: "",

@@ -8,7 +8,6 @@ import { clean } from "./type/fit-text.ts";
 /** px by file id, of readable images. */
 export type ImageSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
-/** The painters know hex only. */
 export function groundColor({ backgroundColor }: DashboardView): string | null {
   return backgroundColor !== null && /^#[0-9a-f]{6}$/i.test(backgroundColor) ? backgroundColor : null;
 }
@@ -17,10 +16,8 @@ export function panelColor({ panelColor: color }: DashboardView): string | null 
   return color !== undefined && /^#[0-9a-f]{6}$/i.test(color) ? color : null;
 }
 
-/** 8.5 mm high. */
 const logo = { height: 32, width: 240 };
 
-/** Header, footer and appendix get a plate. False without a ground. */
 export function drawGround(
   pen: Pen,
   view: DashboardView,
@@ -47,13 +44,10 @@ export function drawGround(
 }
 
 export type PageHead = {
-  /** Names the report, unless a cover or a title has done so. */
   readonly namesReport: boolean;
-  /** "Campaigns"; null on pages of widgets. */
   readonly section: string | null;
 };
 
-/** Logo; what the page is about; report and period. */
 export function drawPageHeader(
   pen: Pen,
   view: DashboardView,
@@ -84,7 +78,6 @@ export function drawPageHeader(
       : `${view.name}, ${view.period.text}`;
   const when = clean(pen.type, [filters, days].filter(Boolean).join(" · "));
   const width = pen.type.width(when, { size: 12, weight: 400 });
-  // Dates shrink instead of being cut.
   const size = width > room ? Math.floor((12 * 10 * room) / width) / 10 : 12;
   const grey = pen.inks["ink-2"];
   inPart(pen, namesReport ? "P" : "Artifact", () =>
@@ -93,7 +86,7 @@ export function drawPageHeader(
   drawRect(pen, { x, y: y + h - 2, w, h: 2 }, { fill: pen.inks["brand-mark"] });
 }
 
-/** Logos, or the agency's name. Returns the width. */
+/** Returns the width. */
 export function drawLogos(
   pen: Pen,
   { logoFileId, clientFileId, agency }: DashboardView,
@@ -121,18 +114,15 @@ export function drawLogos(
 }
 
 const footerStyle = { size: 11, weight: 400 } as const;
-/** Long names shrink before they are cut. */
 const minFooterSize = 8.5;
 
 type FooterWords = {
   readonly number: number;
   readonly total: number;
-  /** With a footer. */
   readonly isFirst: boolean;
   readonly printed: string | null;
 };
 
-/** "Northlight Studio for Harbour Lane Bakery · Data as of 3 November 2026, 06:10, Europe/Berlin   2 / 6" */
 export function drawPageFooter(
   pen: Pen,
   view: DashboardView,
@@ -140,7 +130,6 @@ export function drawPageFooter(
   { number, total, isFirst, printed }: FooterWords,
 ): void {
   const { x, y, w } = footer;
-  // Read once.
   const role = isFirst ? "P" : "Artifact";
   const grey = pen.inks["ink-3"];
   const baseline = baselineIn(y, 16, 11);

@@ -18,14 +18,12 @@ const readable: readonly (readonly [string, RegExp])[] = [
 ];
 
 const maxPixels = 60_000_000;
-/** Larger PNGs become JPEG. */
 const maxPngBytes = 400_000;
 
-// No extra threads, no cache.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A report never fails for a broken image. */
+/** Skips broken images. */
 export async function readImages(
   view: DashboardView,
   images: UploadedImages,
@@ -46,7 +44,6 @@ export async function readImages(
   return read;
 }
 
-/** Reports share few images. */
 const kept = new LRUCache<string, ReadImage>({ max: 24 });
 
 async function readImage(bytes: Uint8Array, side: number): Promise<ReadImage> {
@@ -60,7 +57,7 @@ async function convert(bytes: Uint8Array, side: number): Promise<ReadImage> {
   const start = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   const format = readable.find(([, magic]) => magic.test(start))?.[0];
   if (!format) throw new Error("neither JPEG, PNG, WebP nor GIF");
-  // Flattened on white: opaque images are embedded as they are.
+  // Flattened on white, so pdfkit embeds the image unchanged.
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
     .rotate()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

@@ -2,7 +2,6 @@ import type { Brand } from "#app/theme/derive.ts";
 import { palettes } from "#app/theme/tokens.ts";
 import type { Palette } from "#app/theme/tokens.ts";
 
-/** Paper and email have no dark theme. */
 export function inksOf(brand: Brand): Palette {
   const { brand: band, onBrand, brandInk, brandMark, brandEdge, brandTint, ...series } = brand.light;
   const named = Object.entries(series).map(([name, color]) => [name.replace("Ink", "-ink"), color]);

@@ -3,7 +3,6 @@ import type { Page } from "./drawing.ts";
 import { baselineIn, drawRule, inPart, newPen, type Pen, write, writeFitted, writeParagraph } from "./pen.ts";
 import type { Typeface } from "./type/typeface.ts";
 
-/** The content of an invoice, as text. */
 export type InvoiceView = {
   readonly title: string;
   readonly seller: string;
@@ -16,7 +15,6 @@ export type InvoiceView = {
   readonly at: number;
 };
 
-/** px of an A4 page in portrait. */
 const paper = { width: 794, height: 1123, scale: 0.75 };
 const side = 72;
 const room = paper.width - 2 * side;
@@ -60,7 +58,7 @@ export function drawInvoice(invoice: InvoiceView, type: Typeface): Page {
   return { title: invoice.title, ...paper, marks, links, anchors };
 }
 
-/** A table of names and values. Returns where it ends. */
+/** Returns its end. */
 function drawRows(
   pen: Pen,
   rows: readonly (readonly [string, string])[],

@@ -6,13 +6,11 @@ import type { Typeface } from "./type/typeface.ts";
 import { round } from "./path.ts";
 import type { ImageSources } from "./images.ts";
 
-/** A file of its own: its title, and the typeface that measured its texts. */
 type OwnFile = { readonly title: string; readonly type: Typeface };
 
-/** Texts keep their measured width; `id` begins ids, which are unique in a page. */
+/** Texts keep their measured width; `id` prefixes the ids. */
 type Setting = { readonly type: Typeface | null; readonly id: string; readonly isSheet?: boolean };
 
-/** A file's texts keep their width where Inter is not installed. */
 export function pageSvg(
   { width, height, marks }: Pick<Page, "width" | "height" | "marks">,
   images: ImageSources,

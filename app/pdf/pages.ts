@@ -26,7 +26,6 @@ import { isNumberCard } from "./widgets/low-card.ts";
 import { wholeTable } from "./widgets/table.ts";
 import { wholeText } from "./widgets/text.ts";
 
-/** `onWidget`: number drawn. */
 export function drawPages(
   view: DashboardView,
   type: Typeface,
@@ -34,7 +33,6 @@ export function drawPages(
   options: PdfOptions,
   onWidget: (done: number) => void,
 ): Page[] {
-  // Which widgets continue on later pages is known only when all are drawn.
   let drawn = drawOnce(view, type, images, options, { onWidget, ending: null });
   for (const begins of [shortPage, null]) {
     if (!drawn.isEarly) break;
@@ -46,14 +44,13 @@ export function drawPages(
 
 type Once = {
   readonly onWidget: (done: number) => void;
-  /** How the last page of widgets is filled; `long`: widgets that continue on later pages. */
+  /** `long`: widgets that continue on later pages. */
   readonly ending: { readonly long: ReadonlySet<number>; readonly begins: number | null } | null;
 };
 
 type DrawnOnce = {
   readonly pages: Page[];
   readonly long: ReadonlySet<number>;
-  /** The last page of widgets ends under three quarters, and others follow. */
   readonly isEarly: boolean;
 };
 
@@ -76,7 +73,6 @@ function drawOnce(
   const front: Drawn[] = [];
   const drawn: Drawn[] = [];
   let hasTitle = printed !== null;
-  /** `section`: of pages without widgets, and of the summary's. */
   const takePage = (section: string | null, isAppendix = true): Pen => {
     const pen = newPen(type, inksOf(view.brand), root);
     const hasGround = drawGround(pen, view, images, plan, isAppendix);
@@ -94,7 +90,6 @@ function drawOnce(
   }
   const column = (plan.content.w - plan.gap * (plan.columns - 1)) / plan.columns;
   const sized = view.widgets.map((widget, at) => {
-    // The first one may be on the first page only.
     const room = at === 0 ? { ...plan.content, h: plan.content.h - inset } : plan.content;
     return {
       width: widget.width,
@@ -157,7 +152,6 @@ function drawOnce(
   }
   if (drawn.length === 0) drawNothing(takePage(null, false), { ...plan.content, y: plan.content.y + inset });
   const [ofWidgets, lastOfWidgets] = [drawn.length, drawn.at(-1)!.pen];
-  /** px from which a page may end. */
   const filledOf = (count: number) => {
     const top = count === 1 ? inset : 0;
     return plan.content.y + top + (plan.content.h - top) * leastFill;
@@ -209,11 +203,10 @@ function drawOnce(
       anchors,
     };
   });
-  // Where the appendix begins below the widgets, their page is filled by it.
   return { pages, long: continued, isEarly: drawn.length > ofWidgets && !isBegunBelow && !isFilled };
 }
 
-/** Words that name a page, in their place among the marks: screen readers read them there. */
+/** Reserves the reading place of texts that need page numbers. */
 type Later = {
   readonly pen: Pen;
   readonly at: number;
@@ -222,7 +215,7 @@ type Later = {
 
 type Drawn = { readonly pen: Pen; readonly title: string | null };
 
-/** A summary page needs a summary; snapshots before version 1's `pdfPages` have neither. */
+/** Snapshots before version 1's `pdfPages` have neither page. */
 function shownPages({ pdfPages, summary, numberSources = [] }: DashboardView, isPrint: boolean) {
   return {
     cover: pdfPages?.cover === true && !isPrint,

@@ -5,10 +5,7 @@ import type { Box } from "./drawing.ts";
 export type Paper = "A4" | "Letter" | readonly [number, number];
 export type PaperOptions = { readonly paper: Paper; readonly orientation: "landscape" | "portrait" };
 
-/**
- * `tables`: address and dates of the dashboard, for links to the CSV of a widget. `printed`: when, on a print,
- * which begins with a title instead of a cover.
- */
+/** `printed`: date of a print, which has a title instead of a cover. */
 export type PdfOptions = PaperOptions & {
   readonly printed?: string | null;
   readonly tables?: { readonly address: string; readonly query: string } | null;
@@ -23,7 +20,6 @@ export type Geometry = {
   readonly content: Box;
   readonly footer: Box;
   readonly columns: 2 | 4;
-  /** Height of a row of widgets, and of one that has only numbers, before a page's scale. */
   readonly row: number;
   readonly low: number;
   readonly gap: number;
@@ -41,7 +37,6 @@ const footerLine = 16;
 const air = 14;
 /** px. Smaller paper scales down. */
 const minContent = { landscape: 880, portrait: 660, height: 580 };
-/** Larger paper scales up. */
 const maxContentWidth = 1400;
 
 export function planPaper({ paper, orientation }: PaperOptions, footerLines: number): Geometry {

@@ -1,6 +1,5 @@
 type Scaling = { readonly x: number; readonly y: number; readonly scaleX: number; readonly scaleY: number };
 
-/** x, y or neither, per number of a command. */
 const axes: Readonly<Record<string, string>> = {
   M: "xy",
   L: "xy",
@@ -14,7 +13,7 @@ const axes: Readonly<Record<string, string>> = {
   Z: "",
 };
 
-/** Keeps the stroke. Throws for a rotated ellipse. */
+/** Throws for a rotated ellipse. */
 export function scalePath(d: string, { x, y, scaleX, scaleY }: Scaling): string {
   let out = "";
   for (const [, command = "", args = ""] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*(?:e[-+]?\d[^a-zA-Z]*)*)/g)) {
@@ -60,7 +59,6 @@ function numbersOf(args: string, isArc: boolean): number[] {
   return numbers;
 }
 
-/** Finer than any printer. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

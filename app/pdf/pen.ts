@@ -4,9 +4,7 @@ import { clean, ellipsize, wrapLines } from "./type/fit-text.ts";
 import type { TextStyle, Typeface } from "./type/typeface.ts";
 import type { Anchor, Box, LeafRole, Link, Mark, Paint, Part } from "./drawing.ts";
 
-/** Output of one page. */
 export type Pen = {
-  /** What is drawn belongs to it. */
   part: Part;
   readonly type: Typeface;
   readonly inks: Palette;
@@ -17,7 +15,6 @@ export type Pen = {
 
 export type Inline = "start" | "middle" | "end";
 
-/** `part`: the document's root, one for all its pages. */
 export function newPen(type: Typeface, inks: Palette, part: Part = newRoot()): Pen {
   return { type, inks, marks: [], links: [], anchors: [], part };
 }
@@ -37,7 +34,6 @@ const leaves: ReadonlySet<string> = new Set<LeafRole>([
   "Artifact",
 ]);
 
-/** Draws within a new part of the part that is open. */
 export function inPart<T>(
   pen: Pen,
   role: Part["role"],
@@ -47,7 +43,6 @@ export function inPart<T>(
   return within(pen, { role, parent: pen.part, ...about }, draw);
 }
 
-/** Continues a part, on another page if need be. */
 export function within<T>(pen: Pen, part: Part, draw: () => T): T {
   const [outer, first] = [pen.part, pen.marks.length];
   pen.part = part;
@@ -135,7 +130,6 @@ export function writeParagraph(
   return lines.length * line;
 }
 
-/** As browsers do: half of ascent less descent. */
 export function baselineIn(top: number, line: number, size: number): number {
   return top + line / 2 + size * 0.3638;
 }
@@ -161,7 +155,7 @@ export function drawRule(
   drawPath(pen, `M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`, { stroke, width });
 }
 
-/** Around the words that `draw` writes. Unsafe addresses stay plain text. */
+/** Unsafe addresses stay plain text. */
 export function inLink(pen: Pen, to: string, words: string, draw: () => Box): void {
   if (!to.startsWith("#") && !/^(https?:\/\/|mailto:)[^\s]+$/i.test(to)) return void draw();
   inPart(pen, "Link", () => {

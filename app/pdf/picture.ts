@@ -9,7 +9,6 @@ import { pageSvg } from "./page-svg.ts";
 
 type Sheet = Pick<Page, "width" | "height" | "marks">;
 
-/** Twice the width in the email. */
 const pictureWidth = 1072;
 const minWidth = 200;
 
@@ -31,7 +30,6 @@ export async function paintPicture(
   }
 }
 
-/** For screens with two pixels per px. */
 export async function paintChart(sheet: Sheet, fontFolder: string): Promise<Uint8Array> {
   const { pixels, ...size } = rasterize(sheet, new Map(), sheet.width * 2, fontFolder);
   const painted = sharp(pixels, { raw: { ...size, channels: 4 } }).flatten({ background: "#ffffff" });
@@ -59,7 +57,7 @@ function fontFiles(folder: string): string[] {
   const { files } = loadFonts();
   return weights.map((weight) => {
     const { bytes } = files[weight];
-    // Font releases differ in length. The process id prevents partial files.
+    // File name includes the length per font release. The process id prevents partial files.
     const file = path.join(folder, `inter-${weight}-${bytes.length}.ttf`);
     if (!existsSync(file)) {
       mkdirSync(folder, { recursive: true });

@@ -41,7 +41,7 @@ export async function invoicePdf(invoice: InvoiceView): Promise<Uint8Array> {
   return printPages([page], new Map(), { title, author: seller, lang: "en", dataTime: new Date(at) });
 }
 
-/** Of a print, as SVG for a page in HTML. JSON: an array of sheets. */
+/** SVG for an HTML page. JSON: an array of sheets. */
 export async function reportSheets(
   view: DashboardView,
   images: UploadedImages,
@@ -72,7 +72,7 @@ export async function reportPicture(
 
 export type PictureFormat = "png" | "svg";
 
-/** The first widget, a chart: PNG at twice its size, or SVG with text. */
+/** PNG at twice its size, or SVG with text. */
 export async function chartPicture(
   view: DashboardView,
   format: PictureFormat,
@@ -88,7 +88,6 @@ export async function chartPicture(
 
 const maxChartBytes = 40_000;
 
-/** PNG of the view's first widget, a chart. */
 export function mailChartPicture({ widgets, brand }: DashboardView, fontFolder: string): Promise<Uint8Array> {
   const body = widgets[0]?.body;
   if (body?.kind !== "chart" || body.chart.kind === "gauge") throw new Error("Only charts become pictures");
@@ -100,7 +99,6 @@ export function mailChartPicture({ widgets, brand }: DashboardView, fontFolder: 
 const uris = (read: ReadonlyMap<string, ReadImage>) =>
   new Map([...read].map(([fileId, { uri }]) => [fileId, uri]));
 
-/** Newest fetch, or the end of the period. */
 function dataTime({ widgets, period }: DashboardView): Date {
   const times = widgets.map(({ fetchedAt }) => Date.parse(fetchedAt ?? "")).filter(Number.isFinite);
   return new Date(times.length > 0 ? Math.max(...times) : Date.parse(`${period.to}T00:00:00Z`));
@@ -114,7 +112,7 @@ function check({ marks }: Pick<Page, "marks">): void {
       if (value === null || (typeof value === "number" && !Number.isFinite(value)))
         throw new Error(`A ${mark.k} has no ${name}`);
     }
-    // The first letters of NaN, Infinity and undefined: a path has no such command.
+    // First letters of NaN, Infinity and undefined.
     if (mark.k === "path" && /[NIu]/.test(mark.d)) throw new Error("A path has no place");
   }
 }

@@ -8,7 +8,6 @@ import { baselineIn, drawPath, drawRect, write } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import { clean, wrapLines } from "./type/fit-text.ts";
 
-/** Draws plot and labels; the widget draws the key. */
 export function drawScene(pen: Pen, scene: Scene, box: Box): void {
   const plot = plotBox({ ...scene, gutter: measuredGutter(pen, scene) }, box);
   const scaling = {
@@ -62,7 +61,6 @@ function measuredGutter(pen: Pen, { gutter, labels }: Scene): Scene["gutter"] {
   return { ...gutter, start: Math.max(gutter.start, ...before.map(Math.ceil)) };
 }
 
-/** Stretched, or centered at most at its own size. */
 export function plotBox({ box: unit, fit, gutter }: Scene, box: Box): Box {
   const room = {
     x: box.x + gutter.start,
@@ -156,7 +154,6 @@ function measure(pen: Pen, label: Label, { x, y, scaleX, scaleY }: Scaling): Mea
   };
 }
 
-/** Removes `half` labels where some touch, then others. */
 function withoutCollisions(labels: readonly Measured[]): readonly Measured[] {
   const touching = new Set(
     labels
@@ -165,7 +162,6 @@ function withoutCollisions(labels: readonly Measured[]): readonly Measured[] {
   );
   const left = labels.filter((label) => !(label.half && touching.has(label.role)));
   const shown: Measured[] = [];
-  // Prefers the ends of a time axis.
   const byWorth = [...left].sort((a, b) => worth(b) - worth(a));
   for (const label of byWorth)
     if (!givesWay(label) || !shown.some((other) => touch(label, other))) shown.push(label);

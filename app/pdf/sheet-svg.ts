@@ -4,7 +4,6 @@ import { escaped, markSvg } from "./page-svg.ts";
 import { fontFamily } from "./type/fonts.ts";
 import type { Typeface } from "./type/typeface.ts";
 
-/** A page inside an HTML page: the parts of the tagged file are roles. */
 export function sheetSvg(page: Page, at: number, type: Typeface, images: ImageSources): string {
   const { width, height, marks } = page;
   const open: Part[] = [];
@@ -27,7 +26,6 @@ export function sheetSvg(page: Page, at: number, type: Typeface, images: ImageSo
       open.push(part);
       parts.push(`<g${attributes(part)}>`);
     }
-    // White space between words that are apart: in copies and for screen readers.
     parts.push(mark.k === "text" && !mark.joins ? `\n${drawn}` : drawn);
   }
   parts.push("</g>".repeat(open.length));

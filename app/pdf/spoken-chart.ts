@@ -2,15 +2,11 @@ import { labelWithMarks } from "#app/charts/labels/annotation-marks.ts";
 import type { Chart, SeriesChart, Sparkline } from "#app/charts/chart.ts";
 import type { DataCell, DataTable } from "#app/views/widget-view.ts";
 
-/** Rows that a screen reader is given; the dashboard's page has them all. */
 const mostRows = 62;
 
 type Shown = Exclude<Chart, Sparkline>;
 
-/**
- * The chart's sentence, then its table: "3 Oct: Shop 881, Market 642; …; Total: 1,523". `data`: of the chart on the
- * page, whose rows may be more than the drawn ones. Null: they follow in a table.
- */
+/** Sentence, then table: "3 Oct: Shop 881, Market 642; …; Total: 1,523". Null `data`: a table follows. */
 export function spokenChart(chart: Shown, data: DataTable | null): string {
   const rows = [...rowsOf(chart, data), ...(data ? undrawnRows(chart, data) : [])];
   const left = rows.length - mostRows;
@@ -47,7 +43,6 @@ function rowsOf(chart: Shown, data: DataTable | null): string[] {
   }
 }
 
-/** Drawn as means of weeks; the table has the days. */
 const isThinned = ({ time, labels }: SeriesChart, data: DataTable | null): data is DataTable =>
   time && data !== null && data.rows.length > labels.length;
 
@@ -64,7 +59,7 @@ function drawnRows({ labels, longLabels, series, comparison }: SeriesChart): str
   });
 }
 
-/** What is drawn as "Other", or not at all: "5 of 8 shown". */
+/** "5 of 8 shown" */
 function undrawnRows(chart: Shown, data: DataTable): string[] {
   if (data.columns[0]?.role !== "dimension") return [];
   const drawn = new Set(
@@ -88,7 +83,7 @@ function spokenRow(row: readonly DataCell[], { columns }: DataTable): string {
     .join(", ")}`;
 }
 
-/** Also of the period before, and of what is drawn as "Other". None if the sentence has it. */
+/** Empty if the sentence has it. */
 function totalOf(chart: Shown, data: DataTable | null): string[] {
   const cells = data?.totals ?? [];
   if (!data || chart.kind === "gauge" || data.columns[0]?.role !== "dimension") return [];

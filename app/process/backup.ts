@@ -1,4 +1,4 @@
-// `npm run backup [-- FILE]`: everything of this installation in one file, while it runs.
+// `npm run backup [-- FILE]`
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 
@@ -12,7 +12,7 @@ if (given.help) {
   process.exit(0);
 }
 
-setPriority(constants.priority.PRIORITY_LOW); // pages go first
+setPriority(constants.priority.PRIORITY_LOW);
 const { config } = await import("#app/config.server.ts").catch((error: Error) => giveUp(error.message));
 const { makeBackup } = await import("./backup/make-backup.server.ts");
 const { reasonOf } = await import("./backup/reason-of.ts");

@@ -1,4 +1,4 @@
-// `npm run billing -- …`: the operator's list of companies, prices and coupons.
+// `npm run billing -- …`
 import path from "node:path";
 
 const { config } = await import("#app/config.server.ts").catch((error: Error) => giveUp(error.message));

@@ -1,4 +1,3 @@
-// Builds the Remix app, the PDF worker and the database template, unless they are up to date.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -12,7 +11,6 @@ const stampFile = "build/stamp";
 /** The running product reads `build` until the new files are complete. */
 const draft = "build-next";
 
-/** Hash of all source names and contents. */
 function stampOfSources() {
   const hash = createHash("sha256");
   const visit = (entry) => {
@@ -31,7 +29,6 @@ export async function build() {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return false;
   console.log("Building the product; this takes a minute the first time …");
   rmSync(draft, { recursive: true, force: true });
-  // The configuration omits Remix in tests, but a build needs it.
   const { VITEST: _vitest, BROWSER: _browser, ...outsideTests } = process.env;
   const remix = path.resolve("node_modules/@remix-run/dev/dist/cli.js");
   const made = spawnSync(process.execPath, [remix, "vite:build", "-c", "remix.config.js"], {

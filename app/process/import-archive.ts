@@ -1,4 +1,4 @@
-// `npm run import -- archive.zip`: adds the company of an archive to this installation.
+// `npm run import -- archive.zip`
 import path from "node:path";
 
 const { config } = await import("#app/config.server.ts").catch((error: Error) => giveUp(error.message));

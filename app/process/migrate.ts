@@ -1,5 +1,4 @@
-// `npm run migrate`: creates or upgrades the tables of DATABASE_URL, by the role that owns them. The product does the same at
-// start, unless its own role may not (SECURITY.md, 13.2.2).
+// `npm run migrate`, by the role that owns the tables (SECURITY.md, 13.2.2).
 const { config } = await import("#app/config.server.ts").catch((error: Error) => giveUp(error.message));
 const { closeDatabase, openDatabase } = await import("#db/client.server.ts");
 

@@ -1,7 +1,5 @@
-// Remix matches a path several times per page against every route, which took a sixth of a page's CPU time. The site map
-// finds the route once, and the handler for it knows only that route and its parents.
+// Remix's repeated path matching took a sixth of a page's CPU time.
 
-/** The build as if it had one route, with its parents. */
 export function buildOf(build, id) {
   const ids = [];
   for (let at = id; at; at = build.routes[at]?.parentId) ids.unshift(at);
@@ -13,7 +11,6 @@ export function buildOf(build, id) {
   };
 }
 
-/** `createRequestHandler` of @remix-run/express, with a handler for each route. Other paths get one that knows all routes. */
 export function byRoute(createRequestHandler) {
   return ({ build, ...options }) => {
     const whole = createRequestHandler({ build, ...options });

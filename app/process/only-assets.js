@@ -1,7 +1,4 @@
-/**
- * `express.static` for the build's files only. At other addresses it would wait for the file system: on a busy machine
- * dozens of these waits end in one turn of the event loop, and so many pages are then drawn at once.
- */
+/** `express.static` looks up pages as files, which bunches requests. */
 export function onlyAssets(serveStatic) {
   return (folder, options) => {
     const serve = serveStatic(folder, options);

@@ -5,10 +5,7 @@ import { brotliCompress, constants } from "node:zlib";
 
 const compress = promisify(brotliCompress);
 
-/**
- * Adds .br files, a tenth smaller than compression on request.
- * @param {string} folder
- */
+/** Adds .br files. @param {string} folder */
 export async function packAssets(folder) {
   const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(

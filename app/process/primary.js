@@ -1,21 +1,17 @@
-// With PostgreSQL several processes serve one port. The primary starts them, replaces one that ends, and on SIGHUP
-// replaces all of them, one after the other: a new one serves before an old one stops, so the port never closes.
+// On SIGHUP a new process serves before an old one stops, so the port never closes.
 import cluster from "node:cluster";
 
-// They take connections themselves: one that the primary has given to a process which is killed before it takes it would
-// stay open without an answer.
+// A connection that the primary gives to a killed process would stay open.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 const restartAfterMs = 1000;
 const stopWithinMs = 20_000;
 
-/** `count` processes; `onReady` when the first one serves. */
 export async function runPrimary(count, onReady) {
   let isStopping = false;
   let isRestarting = false;
   let isWanted = false;
   const expected = new Set();
-  /** By worker, what it calls itself in its leases. */
   const names = new Map();
   const serving = new Set();
   let ended = [];
@@ -44,7 +40,6 @@ export async function runPrimary(count, onReady) {
     });
   }
 
-  /** One of the others goes on with the work of those that ended. */
   function tellEnded() {
     const heir = [...serving].find((worker) => worker.isConnected());
     if (!heir || ended.length === 0) return;
@@ -52,7 +47,6 @@ export async function runPrimary(count, onReady) {
     ended = [];
   }
 
-  /** Until one starts: the database may be away. */
   function replace() {
     if (isStopping) return;
     start().catch(() => setTimeout(replace, restartAfterMs));
@@ -61,7 +55,7 @@ export async function runPrimary(count, onReady) {
   async function restart() {
     if (isStopping) return;
     isWanted = true;
-    if (isRestarting) return; // once more after this one
+    if (isRestarting) return;
     isRestarting = true;
     while (isWanted && !isStopping) {
       isWanted = false;
@@ -75,7 +69,7 @@ export async function runPrimary(count, onReady) {
   async function replaceAll() {
     for (const old of Object.values(cluster.workers)) {
       if (old.isDead()) continue;
-      expected.add(old.id); // one that dies meanwhile has its successor already
+      expected.add(old.id);
       try {
         await start();
       } catch (error) {
@@ -86,7 +80,7 @@ export async function runPrimary(count, onReady) {
     }
   }
 
-  /** "drain": its clients are told to connect again, one after the other. */
+  /** "drain": its clients reconnect one after the other. */
   function stop(worker, how) {
     return new Promise((resolve) => {
       if (worker.isDead()) return resolve();
@@ -112,7 +106,7 @@ export async function runPrimary(count, onReady) {
   try {
     await start();
   } catch (error) {
-    process.exit(error.code || 1); // it has said why
+    process.exit(error.code || 1);
   }
   onReady();
   for (let at = 1; at < count; at++) replace();

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: an installation as it was when the backup was made.
+// `npm run restore -- FILE`
 import { parseArgs } from "node:util";
 
 const usage = `npm run restore -- FILE [--replace] [--send-reports] [--other-secret]

@@ -1,5 +1,4 @@
-// `npm start`: builds if needed, then serves with @remix-run/serve. Plain JavaScript, because it runs before
-// the build.
+// `npm start`. Plain JavaScript, because it runs before the build.
 import cluster from "node:cluster";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -14,11 +13,9 @@ const printLine = console.log;
 process.env.NODE_ENV ||= "production";
 process.env.HOST ||= "127.0.0.1";
 process.env.PORT ||= "3000";
-// The demo shows prices, trials, coupons and invoices too; payments are simulated.
 const isDemo = process.argv.includes("--demo"); // serve() overwrites argv
 if (isDemo) process.env.CHECKOUT ||= "test";
 
-// One clear line and exit 1; after the start boot.server.ts handles errors.
 const giveUp = (error) => {
   console.error(
     error?.code === "ENOSPC"
@@ -34,7 +31,7 @@ process.once("uncaughtException", giveUp);
 
 const built = cluster.isPrimary && (await build().catch(giveUp));
 
-/** The embedded database has one process. PostgreSQL has two for the pages unless PROCESSES says otherwise. */
+/** The embedded database allows one process. */
 const processes = Number(process.env.PROCESSES || (process.env.ROLE === "worker" ? 1 : 2));
 if (cluster.isPrimary && process.env.DATABASE_URL && processes >= 1) {
   process.off("uncaughtException", giveUp);
@@ -42,7 +39,7 @@ if (cluster.isPrimary && process.env.DATABASE_URL && processes >= 1) {
 } else serve();
 
 function serve() {
-  // remix-serve's log writes whole URLs with tokens; ours writes route names.
+  // remix-serve logs whole URLs with tokens.
   const require = createRequire(path.resolve("node_modules/@remix-run/serve/dist/cli.js"));
   require.cache[require.resolve("morgan")] = {
     id: "morgan",
@@ -50,7 +47,7 @@ function serve() {
     exports: () => (_req, _res, next) => next(),
   };
 
-  // A client's page is a twelfth smaller than with the usual quality, 4, for half a millisecond.
+  // A twelfth smaller than quality 4, for half a millisecond.
   const compression = require("compression");
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   require.cache[require.resolve("compression")].exports = () => compression({ brotli });
@@ -68,7 +65,7 @@ function serve() {
     process.off("uncaughtException", giveUp);
     if (cluster.isWorker) process.send("ready");
     else announce();
-    // boot.server.ts stops everything in order; remix-serve's handler only closes the port.
+    // remix-serve's handler only closes the port.
     for (const signal of ["SIGTERM", "SIGINT"])
       for (const listener of process.listeners(signal))
         if (listener.toString().includes("server.close(console.error)")) process.off(signal, listener);
@@ -78,7 +75,6 @@ function serve() {
   require("./cli.js");
 }
 
-/** `npm run demo`: creates a sample agency with public dashboards. */
 async function showSample() {
   const home = `http://localhost:${process.env.PORT}`;
   const made = await fetch(`${home}/sample`, { method: "POST", redirect: "manual" });

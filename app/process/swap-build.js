@@ -12,7 +12,6 @@ import {
 import path from "node:path";
 
 const keptForMs = 7 * 24 * 3_600_000;
-/** Their names contain a hash of their content. */
 const hashed = ["client/assets", "server/assets"];
 
 /**

@@ -1,4 +1,3 @@
-/** Names of the three kinds of channels. Others are refused. */
 export const companyChannel = (companyId: string) => `private-company.${companyId}`;
 export const userChannel = (userId: string) => `private-user.${userId}`;
 export const dashboardChannel = (dashboardId: string) => `presence-dashboard.${dashboardId}`;
@@ -8,13 +7,13 @@ export type ChannelKind = "company" | "user" | "dashboard";
 const forms =
   /^(?:private-(?:encrypted-)?(?:cache-)?(company|user)|presence-(?:cache-)?(dashboard))\.([\w-]{1,64})$/;
 
-/** Null for every other form of a name. Cache and encrypted channels have the readers of the plain one. */
+/** Null for other names. Cache and encrypted channels have the plain one's readers. */
 export function readChannel(name: string): { readonly kind: ChannelKind; readonly id: string } | null {
   const [, own, shared, id] = forms.exec(name) ?? [];
   return id === undefined ? null : { kind: (own ?? shared) as ChannelKind, id };
 }
 
-/** Two forms of one channel, such as `presence-dashboard.1` and `presence-cache-dashboard.1`. */
+/** `presence-dashboard.1` and `presence-cache-dashboard.1` are the same. */
 export function isSameChannel(one: string, other: string): boolean {
   const [a, b] = [readChannel(one), readChannel(other)];
   return one === other || (a !== null && b !== null && a.kind === b.kind && a.id === b.id);
@@ -25,7 +24,6 @@ export function isEncryptedChannel(name: string): boolean {
   return name.startsWith("private-encrypted-");
 }
 
-/** New subscribers get its last event. */
 export function isCacheChannel(name: string): boolean {
   return /^(?:private-(?:encrypted-)?|presence-)?cache-/.test(name);
 }

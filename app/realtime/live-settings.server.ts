@@ -3,7 +3,7 @@ import { config } from "#app/config.server.ts";
 import type { LiveSettings } from "./client/live-connection.ts";
 import { hubKeys } from "./hub/state.server.ts";
 
-/** Null where the socket would have no session. */
+/** Null without a session. */
 export function liveSettings({ companyId, userId, sessionId }: Viewer): LiveSettings | null {
   return sessionId === null ? null : { key: hubKeys().key, companyId, userId, stats: config.hubStats };
 }

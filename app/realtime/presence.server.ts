@@ -3,12 +3,12 @@ import type { Joined, MemberInfo } from "./bus/message.ts";
 
 type People = Map<string, MemberInfo>;
 
-/** Members by process, channel and user; a person counts once however many pages are open. */
+/** By process, channel and user. */
 const nodes = singleton("presence", () => new Map<string, Map<string, People>>());
 
 export type Member = { readonly userId: string; readonly info: MemberInfo };
 
-/** Who has the channel open now, in all processes. A hint: a process that died counts for up to 30 s. */
+/** Of all processes. Members of a dead process count for up to 30 s. */
 export function membersOf(channel: string): readonly Member[] {
   const all = new Map<string, MemberInfo>();
   for (const channels of nodes.values())

@@ -2,10 +2,7 @@ import { sendOnBus } from "./bus/bus.server.ts";
 import type { Revoked } from "./bus/message.ts";
 import { type EventData, type EventName, events } from "./events.schema.ts";
 
-/**
- * Tells everyone who may know. Call it inside the transaction of the change (`inTransaction`), whose commit sends it and
- * whose rollback drops it. @throws {ZodError} when the data is not the event's.
- */
+/** Call it inside the transaction of the change (`inTransaction`). @throws {ZodError} */
 export async function publish<Name extends EventName>(name: Name, data: EventData<Name>): Promise<void> {
   const { data: shape, channels } = events[name];
   const parsed = shape.parse(data);
@@ -17,7 +14,7 @@ export async function publish<Name extends EventName>(name: Name, data: EventDat
   });
 }
 
-/** Ends sockets that were authorized for these people or sessions, in the transaction that takes the right away. */
+/** Call it in the transaction that takes the right away. */
 export async function revoke(who: Revoked): Promise<void> {
   await sendOnBus({ kind: "revoke", who });
 }

@@ -5,14 +5,12 @@ import { publish, revoke } from "./publish.server.ts";
 
 type Action = NewEvent["action"];
 
-/** Reading and looking change nothing. */
 const unseen: ReadonlySet<Action> = new Set([
   "dashboard.exported",
   "source.exported",
   "subscription.checkout-started",
 ]);
 
-/** After these a person may see or do something else than before. */
 const changesRights: ReadonlySet<Action> = new Set([
   "person.role-changed",
   "person.signed-out",
@@ -23,10 +21,9 @@ const changesRights: ReadonlySet<Action> = new Set([
   "person.service-unlinked",
 ]);
 
-/** After these people who are limited to clients may see other dashboards. */
 const changesClients: ReadonlySet<Action> = new Set(["client.archived", "client.restored", "client.deleted"]);
 
-/** Every recorded change tells the pages that show it, in its own transaction. */
+/** In the transaction of the change. */
 export async function publishRecorded(companyId: string, events: readonly NewEvent[]): Promise<void> {
   for (const { action, subject } of events) {
     if (unseen.has(action)) continue;

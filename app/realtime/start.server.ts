@@ -7,7 +7,6 @@ import { hub } from "./hub/state.server.ts";
 import { settleWebhooks } from "./webhooks/note.server.ts";
 import { finishWebhooks } from "./webhooks/post.server.ts";
 
-/** Each reconnects, and asks for its channels and its page. */
 const msPerConnection = 20;
 const maxDrainMs = 8000;
 const webhookEndMs = 1500;
@@ -20,7 +19,7 @@ export async function startRealtime(databaseUrl: string | null): Promise<void> {
   if (databaseUrl !== null) await startPostgresBus(databaseUrl, { onDead: dropProcess, onResync: resync });
 }
 
-/** `hasSuccessor`: another process has the port already, so clients may come back at once. */
+/** `hasSuccessor`: another process has the port already. */
 export async function stopRealtime({ hasSuccessor }: { readonly hasSuccessor: boolean }): Promise<void> {
   if (hasSuccessor) await drainHub(Math.min(maxDrainMs, hub.connections.size * msPerConnection));
   else closeHub();

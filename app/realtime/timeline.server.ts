@@ -14,7 +14,7 @@ const states = new Set([
   "initializing",
 ]);
 
-/** Null for transports of no build. The receiver's number goes into a script, so only digits pass. */
+/** Null for unknown transports. Only digits: the number goes into a script. */
 export function timelineAnswer(
   transport: string,
   receiver: string,
@@ -25,7 +25,7 @@ export function timelineAnswer(
   return { body: `Pusher.ScriptReceivers[${receiver}](null, {});`, type: "text/javascript; charset=utf-8" };
 }
 
-/** Values are JSON in base64 (pusher-js, core/utils/collections.ts). Only states are counted. */
+/** JSON in base64 (pusher-js, core/utils/collections.ts). */
 export function countTimeline(query: URLSearchParams): void {
   const events = decoded(query.get("timeline"));
   if (!Array.isArray(events)) return;

@@ -34,7 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     flow: flowOf(viewer.onboarding) ?? "dashboard",
     onboarding: viewer.onboarding,
     asksIdentity: asksIdentity(viewer),
-    // Registration names the company after its person.
     companyName: company.name === name ? "" : company.name,
     logoFileId: company.logoFileId,
   };
@@ -47,7 +46,6 @@ function asksIdentity({ role, creator }: Viewer): boolean {
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "intro");
   const fields = await readForm(request, IntroWithIdentity);
-  // A call may leave the name out: the company keeps the one that it has.
   if (!fields.has("name")) fields.set("name", viewer.company.name);
   if (asksIdentity(viewer)) {
     const form = parseWithZod(fields, { schema: IntroWithIdentity });

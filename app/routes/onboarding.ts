@@ -18,7 +18,7 @@ import { chooseExampleData } from "#app/domain/dashboards/new/guide/choose-examp
 import { onboardingEntity } from "#app/domain/onboarding/onboarding.ts";
 import { OnboardingSave } from "#app/domain/onboarding/onboarding.form.ts";
 
-/** Saves the field `onboarding`; returns to the page that sent it, scripts get the Onboarding entity. */
+/** Redirects back; scripts get the Onboarding entity. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "onboarding");
   const form = OnboardingSave.safeParse(Object.fromEntries(await readForm(request, OnboardingSave)));
@@ -30,7 +30,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(withoutHeld(refererPath(request)), { status: 303 });
 }
 
-/** The message about the step was answered. */
 function withoutHeld(path: string): string {
   const { pathname, search } = new URL(path, "http://localhost");
   const params = new URLSearchParams(search);

@@ -5,7 +5,6 @@ import { loadReceiptRows } from "#app/domain/receipts/load-receipt-rows.server.t
 import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
 import { recordExport } from "#app/domain/dashboards/view/read/record-export.server.ts";
 
-/** All rows. */
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "receipt.rows");
   const found = await loadReceiptRows(viewer, id, new URL(request.url).searchParams);

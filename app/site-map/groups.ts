@@ -1,6 +1,6 @@
 import { entry } from "./entry.ts";
 
-/** The specification calls a group a campaign, and all of them Mission Control. */
+/** Specification: campaign, and Mission Control for all. */
 export const groups = [
   entry("/groups", "groups/index.tsx", {
     name: "campaigns.index",

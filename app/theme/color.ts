@@ -1,6 +1,5 @@
 import { clampChroma, clampRgb, formatHex, parse, rgb } from "culori";
 
-/** Accepts hex, rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() and names. */
 export function isColor(text: string): boolean {
   return toHex(text) !== null;
 }

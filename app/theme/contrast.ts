@@ -4,12 +4,12 @@ import { type Brand, deriveBrand, isGray } from "./derive.ts";
 import { palettes } from "./tokens.ts";
 import type { Scheme } from "./tokens.ts";
 
-/** `kept`: the color is used as it is. `changed`: another one is used in its place. */
+/** `changed`: another color replaces it. */
 export type ContrastLine = { readonly tone: "kept" | "changed" | "invalid"; readonly text: string };
 
 type Theme = Scheme | "auto";
 
-/** What a brand color becomes in each scheme that readers see. Throws unless `isColor` accepts it. */
+/** Throws unless `isColor` accepts it. */
 export function brandContrast(color: string, theme: Theme): ContrastLine[] {
   const brand = deriveBrand(color);
   return [
@@ -19,7 +19,6 @@ export function brandContrast(color: string, theme: Theme): ContrastLine[] {
   ];
 }
 
-/** A color behind cards. */
 export function groundContrast(color: string, theme: Theme): ContrastLine[] {
   const hex = toHex(color)!;
   const [white, black] = ["#ffffff", "#000000"].map((ink) => ratio(hex, ink));

@@ -3,7 +3,7 @@ import { brandRoles, isHex } from "./palette.ts";
 import { controls, fonts, grid, motion, palettes, radii, shadows, space, type } from "./tokens.ts";
 import type { Scheme } from "./tokens.ts";
 
-/** Lowest priority first. The first mention decides, so it must precede any layered rule. */
+/** Lowest priority first. Must precede any layered rule. */
 export const layers = "@layer reset, tokens, brand, base, components, utilities, print;";
 
 type Declarations = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ ${rule(":root", paper())}
 
 type Grounds = { readonly ground?: string | null; readonly panel?: string | undefined };
 
-/** One client's colors for a `<style nonce>`. The product's accent becomes the brand. Grounds are hex. */
+/** For a `<style nonce>`. Grounds are hex. */
 export function brandCss(brand: Brand, { ground, panel }: Grounds = {}): string {
   const schemes = { light: branded(brand.light), dark: branded(brand.dark) };
   const grounds = {
@@ -34,11 +34,9 @@ export function brandCss(brand: Brand, { ground, panel }: Grounds = {}): string 
 
 type Frame = {
   readonly selector: string;
-  /** Matches while the frame shows the dark scheme. */
   readonly darkSelector: string;
 };
 
-/** One client's page inside another page: all tokens, whatever the page around it has. */
 export function framedCss(
   brand: Brand,
   { selector, darkSelector }: Frame,
@@ -53,7 +51,6 @@ export function framedCss(
   return rule(selector, { ...light, ...grounds }) + rule(darkSelector, dark);
 }
 
-/** Print is always light. */
 function bySchemes(colors: Readonly<Record<Scheme, Declarations>>, common: string): string {
   const light = scheme("light", colors.light);
   const dark = scheme("dark", colors.dark);
@@ -103,7 +100,7 @@ function branded(colors: BrandColors): Declarations {
     accent: "var(--brand-ink)",
     "accent-hover": "color-mix(in srgb,var(--brand-ink) 84%,var(--ink))",
     "accent-tint": "var(--brand-tint)",
-    "on-accent": "var(--surface)", // the ink has 4.6:1 on the surface, so the reverse has it too
+    "on-accent": "var(--surface)", // the ink has 4.6:1 on the surface
     focus: "var(--brand-ink)",
   };
 }

@@ -6,20 +6,15 @@ import type { Palette, Scheme } from "./tokens.ts";
 
 type SeriesNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** Six-digit lower-case hex. */
 export type BrandColors = {
   readonly brand: string;
   readonly onBrand: string;
-  /** Links and buttons, readable on surface, canvas and tint. */
   readonly brandInk: string;
-  /** Series 1, goal, gauge and table bars. */
   readonly brandMark: string;
-  /** The header's lower edge, visible even on a similar canvas. */
   readonly brandEdge: string;
   readonly brandTint: string;
 } & { readonly [series in `s${SeriesNumber}`]: string } & { readonly [ink in `s${SeriesNumber}Ink`]: string };
 
-/** Derived on the server: browsers need no color library. */
 export type Brand = Readonly<Record<Scheme, BrandColors>>;
 
 const schemes = {
@@ -29,7 +24,6 @@ const schemes = {
 
 const inkContrast = 4.6;
 
-/** Below this, header and canvas look alike. */
 const edgeContrast = 1.2;
 
 const minChroma = 0.03;
@@ -44,7 +38,6 @@ const hueDistance = differenceEuclidean("oklab", [0.35 ** 2, 1, 1, 0]);
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** A derivation takes about a millisecond, and each page needs one. */
 const known = new LRUCache<string, Brand>({ max: 500 });
 
 /** Throws unless `isColor` accepts the color. */
@@ -84,7 +77,7 @@ function readableOn(ground: string): string {
   return wcagContrast(best, ground) >= 4.5 ? best : "#000000";
 }
 
-/** Changes lightness, keeps hue, and chroma as far as sRGB allows. */
+/** Preserves hue, and chroma as far as sRGB allows. */
 function shift(hex: string, direction: 1 | -1, contrast: number, grounds: readonly string[]): string {
   const start = oklch(hex)!;
   let shifted = hex;
@@ -101,7 +94,6 @@ function tinted(hex: string, { l, chromaShare, chromaMost }: (typeof schemes)[Sc
   return formatHex(clampChroma({ ...color, l, c: Math.min(color.c * chromaShare, chromaMost) }, "oklch"));
 }
 
-/** Drops the palette color most similar to the brand. */
 function seriesAround(mark: string, palette: Palette, direction: 1 | -1) {
   const others = numbers.map((n) => ({ color: palette[`s${n}`], ink: palette[`s${n}-ink`] }));
   const nearest = others.reduce((a, b) => (hueDistance(mark, b.color) < hueDistance(mark, a.color) ? b : a));

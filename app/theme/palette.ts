@@ -1,7 +1,7 @@
 import type { BrandColors } from "./derive.ts";
 import { palettes } from "./tokens.ts";
 
-/** "s1Ink" becomes "s1-ink". Stored brands are JSON: keeps only hex. */
+/** "s1Ink" becomes "s1-ink". Only hex: stored brands are JSON. */
 export function brandRoles(colors: BrandColors): Readonly<Record<string, string>> {
   const named = Object.entries(colors).map(([name, value]) => [kebab(name), value] as const);
   return Object.fromEntries(named.filter(([name, value]) => name in palettes.light && isHex(value)));

@@ -1,11 +1,7 @@
 /** The only source of design values. Code uses roles, never raw colors. */
 export type Scheme = "light" | "dark";
 
-/**
- * `ink`, `ink-2`, `ink-3`: text, 4.5:1 on canvas, surface and sunken. `line-strong`: control borders, 3:1.
- * `s1`–`s8`: series, 3:1 on the surface, distinct in gray and for color blindness; with `-ink` as text,
- * 4.6:1. `q1`–`q5`: a sequence. `brand…`: replaced by derive.ts.
- */
+/** Contrast: `ink`s 4.5:1; `line-strong` 3:1; `s1`–`s8` 3:1, with `-ink` 4.6:1. derive.ts replaces `brand…`. */
 export const palettes = {
   light: {
     canvas: "#f5f6f7",
@@ -141,25 +137,24 @@ export const fonts = {
   mail: "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 } as const;
 
-/** CSS px at the default font size; `tracking` in em. 12 is the minimum. */
+/** px; `tracking` in em. 12 is the minimum. */
 export const type = {
-  12: { size: 12, line: 16, weight: 400 }, // axis, subtitle, tag, legend
-  13: { size: 13, line: 18, weight: 400 }, // hint, dense table
-  14: { size: 14, line: 20, weight: 400 }, // table cell, button; label and widget title at 600
-  16: { size: 16, line: 24, weight: 400 }, // body, inputs
-  18: { size: 18, line: 24, weight: 650, tracking: -0.01 }, // section
-  22: { size: 22, line: 26, weight: 620, tracking: -0.02 }, // secondary number
-  28: { size: 28, line: 34, weight: 650, tracking: -0.018 }, // page
-  36: { size: 36, line: 40, weight: 620, tracking: -0.028 }, // summary value
+  12: { size: 12, line: 16, weight: 400 },
+  13: { size: 13, line: 18, weight: 400 },
+  14: { size: 14, line: 20, weight: 400 },
+  16: { size: 16, line: 24, weight: 400 },
+  18: { size: 18, line: 24, weight: 650, tracking: -0.01 },
+  22: { size: 22, line: 26, weight: 620, tracking: -0.02 },
+  28: { size: 28, line: 34, weight: 650, tracking: -0.018 },
+  36: { size: 36, line: 40, weight: 620, tracking: -0.028 },
 } as const;
 
 /** px */
 export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 24, 6: 32, 7: 48, 8: 64 } as const;
 
-/** px. 1: parts of a field; 2: controls; 3: cards; pill: tags. */
+/** px */
 export const radii = { 1: 4, 2: 6, 3: 10, pill: 999 } as const;
 
-/** Only for menus, dialogs, and a dragged widget. */
 export const shadows = {
   pop: "0 0 0 1px rgb(20 24 29 / .06), 0 4px 8px -2px rgb(20 24 29 / .08), 0 16px 32px -8px rgb(20 24 29 / .18)",
   lift: "0 1px 2px rgb(20 24 29 / .08), 0 6px 16px -4px rgb(20 24 29 / .14)",
@@ -171,7 +166,7 @@ export const motion = { fast: 120, slow: 200, easing: "ease-out" } as const;
 /** px */
 export const controls = { height: 36, small: 30, input: 40, target: 24 } as const;
 
-/** px on screen; mm on paper (A4); px at 96 dpi in the PDF, rows as shares of the height. */
+/** px on screen; mm on paper (A4); px at 96 dpi in the PDF. */
 export const grid = {
   columns: 4,
   gap: 16,

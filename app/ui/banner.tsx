@@ -51,7 +51,6 @@ export function Banner({
   );
 }
 
-/** Other forms keep their values. */
 function CloseForm({ action, name, value }: NonNullable<BannerProps["close"]>) {
   const { Form } = useFetcher();
   return (
@@ -75,10 +74,9 @@ export type TopMessage = {
 
 type TopMessagesProps = {
   readonly messages: readonly TopMessage[];
-  /** Receives the field `code`. */ readonly closeAction: string;
+  readonly closeAction: string;
 };
 
-/** One group for each level, most severe first. */
 export function TopMessages({ messages, closeAction }: TopMessagesProps) {
   if (messages.length === 0) return null;
   const groups = levels

@@ -4,9 +4,9 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon.tsx";
 import styles from "./button.module.css";
 
-// A space after each button separates words in text browsers.
+// The space separates words in text browsers.
 
-/** One primary button per page, first. Danger is never filled and comes last. */
+/** One primary button per page, first. Danger comes last. */
 export type Tone = "primary" | "second" | "quiet" | "danger";
 
 type Look = {
@@ -20,7 +20,7 @@ type Look = {
 type ButtonProps = Look & Omit<ComponentProps<"button">, keyof Look | "className">;
 type LinkButtonProps = Look & Omit<ComponentProps<typeof Link>, keyof Look | "className">;
 
-/** Submits by default. A disabled button needs a visible reason. */
+/** Submits by default. */
 export function Button({ tone, small, icon, iconOnly, children, ...rest }: ButtonProps) {
   return (
     <>

@@ -48,7 +48,6 @@ export function CopyLink({ href, children = "Copy URL", ...rest }: CopyLinkProps
 
 type CopyButtonProps = { readonly text: string; readonly children: string };
 
-/** Needs script. Where the browser has no clipboard, the text can be selected. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const { copied, copy } = useCopied();
   const [isShown, setIsShown] = useState(false);
@@ -103,7 +102,6 @@ export function CopyText({ id, label, text }: CopyTextProps) {
   );
 }
 
-/** A value inside a text or list. Without script it can be selected. */
 export function CopyValue({ label, text }: { readonly label: string; readonly text: string }) {
   const { copied, copy } = useCopied();
   const hydrated = useHydrated();

@@ -2,7 +2,7 @@ import { useInsertionEffect } from "react";
 import { usePageContext } from "#app/page-context.tsx";
 import { adoptStyle } from "./head-styles.ts";
 
-/** CSS of a part of a page, such as a client's colors. HTML allows style elements in the head only. */
+/** HTML allows style elements in the head only. */
 export function HeadStyle({ css }: { readonly css: string }) {
   usePageContext().headStyles?.add(css);
   useInsertionEffect(() => adoptStyle(css), [css]);

@@ -1,6 +1,5 @@
 const attribute = "data-own-style";
 
-/** Into the head of a drawn page. */
 export function withHeadStyles(
   html: Buffer<ArrayBuffer>,
   styles: ReadonlySet<string>,
@@ -12,10 +11,9 @@ export function withHeadStyles(
   return Buffer.concat([html.subarray(0, end), Buffer.from(elements.join("")), html.subarray(end)]);
 }
 
-/** By their CSS: what the server wrote, and what the page draws itself. */
 const adopted = new Map<string, CSSStyleSheet>();
 
-/** Before React takes over the page: its head has what React draws there, and nothing else. */
+/** Must run before React hydrates the head. */
 export function adoptServerStyles(): void {
   for (const element of document.querySelectorAll(`head > style[${attribute}]`)) {
     adoptStyle(element.textContent ?? "");
@@ -23,7 +21,7 @@ export function adoptServerStyles(): void {
   }
 }
 
-/** Returns how to remove it. */
+/** Returns a function that removes it. */
 export function adoptStyle(css: string): () => void {
   const sheet = adopted.get(css) ?? new CSSStyleSheet();
   if (!adopted.has(css)) {

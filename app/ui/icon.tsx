@@ -31,7 +31,6 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Dots need a thicker stroke. */
 const dotted: ReadonlySet<IconName> = new Set(["grip", "more"]);
 
 /** Decorative: text beside it must name it. Size in px. */

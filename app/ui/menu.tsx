@@ -9,7 +9,6 @@ import styles from "./menu.module.css";
 
 type MenuProps = {
   readonly id: string;
-  /** With `iconOnly` it names its subject: "More for Google Ads". */
   readonly label: string;
   readonly icon?: IconName;
   readonly iconOnly?: boolean;

@@ -1,9 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 
-/**
- * `clientLoader` of every page without React: its styles have the nonce of its own document, and its script runs in that
- * document only. So a link or redirect within the agency's pages opens it as a new document.
- */
+/** The page's style nonce and script belong to its own document, so it needs a full load. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<never> {
   location.assign(request.url);
   return new Promise(() => {});

@@ -8,11 +8,9 @@ type OfflineBannerProps = {
   readonly since: number;
   readonly nextAt: number;
   readonly onTry: () => void;
-  /** What still works. */
   readonly children: string;
 };
 
-/** Only in the browser, so in its own time zone. */
 export function OfflineBanner({
   what = "No connection",
   since,

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 
-/** Marks a region whose table is not wider: it need not scroll, so its header can stay in view. */
 export function useFits(isWanted: boolean) {
   const region = useRef<HTMLDivElement>(null);
 

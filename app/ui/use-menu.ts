@@ -7,7 +7,6 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** Adds arrow keys, and positioning without anchor support. */
 export function useMenu() {
   const list = useRef<HTMLUListElement>(null);
 

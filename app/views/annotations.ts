@@ -2,13 +2,10 @@ import { addDays, day, type DateRange } from "#app/lib/plain-date.ts";
 import type { DashboardAnnotation, DashboardView } from "./dashboard-view.ts";
 import type { AnnotationView, WidgetView } from "./widget-view.ts";
 
-/** Further characters are in the full text. */
 export const shownText = 90;
 
-/** Days before a period that may explain it. */
 export const daysBefore = 7;
 
-/** Cut between words where it can be. */
 export function shortText(text: string): string {
   const characters = [...text];
   if (characters.length <= shownText) return text;
@@ -17,10 +14,7 @@ export function shortText(text: string): string {
   return `${(space > shownText / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
-/**
- * What this reader may see of a range and the 7 days before it, by day. `widgetId` null: of the whole dashboard.
- * `range`: within the view's period, which is the default.
- */
+/** By day, with the 7 days before. `widgetId` null: of the whole dashboard. */
 export function annotationsFor(
   { annotations = [], period }: Pick<DashboardView, "annotations" | "period">,
   widgetId: string | null,
@@ -37,7 +31,6 @@ export function annotationsFor(
 
 export type NumberedAnnotation = AnnotationView & { readonly number: number };
 
-/** The drawn ones; `older` counts the others. */
 export function numbered({ annotations = [] }: Pick<WidgetView, "annotations">): {
   readonly shown: readonly NumberedAnnotation[];
   readonly older: readonly AnnotationView[];
@@ -46,7 +39,6 @@ export function numbered({ annotations = [] }: Pick<WidgetView, "annotations">):
   return { shown: annotations.filter(isDrawn), older: annotations.filter((one) => !isDrawn(one)) };
 }
 
-/** "+ 3 older annotations" */
 export function olderWords(count: number): string {
   return `+ ${count} older ${count === 1 ? "annotation" : "annotations"}`;
 }

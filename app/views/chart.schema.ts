@@ -118,7 +118,6 @@ export const Sparkline = z.object({
   byMinute: z.literal(true).exactOptional(),
 });
 
-/** A chart of a widget; sparklines are part of a summary. */
 export const WidgetChart = z.discriminatedUnion("kind", [SeriesChart, PartsChart, RadarChart, GaugeChart]);
 
 true satisfies SameType<z.infer<typeof WidgetChart> | z.infer<typeof Sparkline>, ChartType>;

@@ -2,7 +2,7 @@ type Size = { readonly width: number; readonly height: number };
 
 export type Placed = { column: number; row: number; width: number; height: number };
 
-/** Places widgets in order, like a CSS grid without `dense`. Neighbors grow into gaps. */
+/** Places widgets like a CSS grid without `dense`. Neighbors grow into gaps. */
 export function fillGrid(widgets: readonly Size[], columns: number): Placed[] {
   const placed: Placed[] = [];
   let [row, column] = [0, 0];
@@ -23,7 +23,6 @@ export function fillGrid(widgets: readonly Size[], columns: number): Placed[] {
     return end;
   }
 
-  /** Widens the left neighbors if the last one begins on this row; else extends widgets above. */
   function fillGap(row: number, from: number, to: number): void {
     const left = ownerOf(placed, row, from - 1);
     if (left?.row === row) widen(runEndingWith(left, placed), to - from);
@@ -33,7 +32,7 @@ export function fillGrid(widgets: readonly Size[], columns: number): Placed[] {
   }
 
   for (const { width, height } of widgets) placed.push(next({ width: Math.min(width, columns), height }));
-  next({ width: columns, height: 1 }); // fills the gap at the end
+  next({ width: columns, height: 1 });
   return placed;
 }
 
@@ -57,7 +56,6 @@ function runEndingWith(last: Placed, placed: readonly Placed[]): Placed[] {
   }
 }
 
-/** Adds columns one by one to the narrowest widget. */
 function widen(run: readonly Placed[], columns: number): void {
   for (let left = columns; left > 0; left -= 1) {
     const narrowest = run.reduce((a, b) => (b.width <= a.width ? b : a));

@@ -1,2 +1,2 @@
-/** The address that filters the page by a name; null where a name does not filter. */
+/** Null where a name does not filter. */
 export type FilterHref = (part: "rows" | "series", name: string | number | null) => string | null;

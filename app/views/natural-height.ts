@@ -8,10 +8,9 @@ const plainRow = 39;
 const rowWithChange = 55;
 const [textLine, textGap, letter] = [22, 10, 7];
 
-/** px of a plot with its time axis, below which it says little. */
 const leastPlot = 130;
 
-/** Grid rows needed: at most the widget's height, but more if the annotations of a chart need them. */
+/** Grid rows needed; above the widget's height only for annotations. */
 export function naturalHeight({
   body,
   width,
@@ -35,7 +34,6 @@ export function naturalHeight({
   return Math.max(1, Math.min(height, Math.ceil((needed + head + notes.length * 24 + gap) / (row + gap))));
 }
 
-/** px of a card's content. */
 export const innerWidth = (width: number) => width * (columnWidth + gap) - gap - 34;
 
 type TableData = Extract<WidgetView["body"], { kind: "table" }>["data"];

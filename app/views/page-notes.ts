@@ -1,7 +1,6 @@
 import type { DashboardView } from "./dashboard-view.ts";
 import type { WidgetView } from "./widget-view.ts";
 
-/** What holds for the whole page; the filters come first. */
 export function notesOfPage({
   filters = [],
   notes = [],
@@ -9,10 +8,7 @@ export function notesOfPage({
   return [...(filters.length > 0 ? [`Filtered: ${filters.join(", and ")}.`] : []), ...notes];
 }
 
-/**
- * For an output with some widgets only: without the notes of others. A note of some of its widgets names them, since
- * numbers beside it may have what it denies.
- */
+/** A note of some shown widgets names them, so that it does not seem to cover others. */
 export function notesOfPart(view: DashboardView, ids: ReadonlySet<string>): string[] {
   const shown = view.widgets.filter(({ id, nature }) => nature === "interactive" && ids.has(id));
   return notesOfPage(view).flatMap((note) => {

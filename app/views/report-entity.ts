@@ -26,7 +26,6 @@ type Report = {
   readonly nextDueAt: Date;
 };
 
-/** Specification section 3; can be sent back as it is. */
 export function reportEntity(report: Report) {
   return {
     id: report.id,

@@ -1,4 +1,3 @@
-/** By file id. */
 export type UploadedImages = Readonly<
   Record<string, { readonly bytes: Uint8Array; readonly contentType: string }>
 >;

@@ -1,6 +1,5 @@
 import type { Widget } from "#db/schema/documents/dashboard.ts";
 
-/** For sentences; text widgets may have no title. */
 export function widgetName(widget: Pick<Widget, "title" | "nature">): string {
   if (widget.title.trim()) return widget.title;
   return widget.nature === "passive" ? "the text card" : "the untitled widget";

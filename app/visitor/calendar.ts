@@ -9,11 +9,9 @@ export type Calendar = {
 type CalendarParts = {
   readonly place: HTMLElement;
   readonly start: string;
-  /** One month, also in wide windows. */
   readonly isSingle: boolean;
   readonly marks: () => Omit<Marks, "active">;
   readonly onPick: (day: string) => void;
-  /** Ends with the page's part. */
   readonly signal?: AbortSignal;
 };
 
@@ -45,7 +43,6 @@ export function createCalendar({ place, start, isSingle, marks, onPick, signal }
     else if (month > monthOf(first, count() - 1)) first = monthOf(active, 1 - count());
   }
 
-  /** Keeps the focus on the pressed control. */
   function turn(control: HTMLElement, months: number): void {
     const { min, max } = marks();
     const controls = () => [...place.querySelectorAll<HTMLButtonElement>("[data-turn]")];
@@ -58,7 +55,7 @@ export function createCalendar({ place, start, isSingle, marks, onPick, signal }
     else same?.focus();
   }
 
-  /** Equal elements stay: one of them may be about to get the focus. */
+  /** Equal elements stay: one may be about to get focus. */
   function draw(): void {
     const all = { ...marks(), active };
     const months = Array.from({ length: count() }, (_, i) => monthTable(monthOf(first, i), all));

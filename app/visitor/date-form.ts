@@ -5,7 +5,7 @@ import { clamp, daysBetween } from "./days.ts";
 import { element } from "./element.ts";
 import { dayText, rangeText } from "./month-table.ts";
 
-/** Adds the calendar. Returns a function that resets the form. */
+/** Returns a function that resets the form. */
 export function enhance(form: HTMLFormElement, signal?: AbortSignal): () => void {
   const own = datePair(form, "startDate", "endDate");
   const compare = datePair(form, "compareStartDate", "compareEndDate");
@@ -21,7 +21,6 @@ export function enhance(form: HTMLFormElement, signal?: AbortSignal): () => void
   const custom = form.querySelector<HTMLElement>("[data-custom-range]")!;
   const [first, words] = [own.read(), [...chosen.childNodes]];
   const begun = comparison();
-  /** A calendar click fills the pair last focused. */
   let target = own;
   const sorted = (range: Range) => normalizeRange(range, min, max);
 
@@ -45,14 +44,11 @@ export function enhance(form: HTMLFormElement, signal?: AbortSignal): () => void
     ...(signal && { signal }),
   });
 
-  /** What the fields say is shown beside them. Writes to none. */
   function settle(note = ""): void {
-    // Can be pressed: the browser leads to the date that is missing.
     apply.ariaDisabled = String(!pairs.every((pair) => pair.isComplete()));
-    if (!pairs.every((pair) => pair.isReadable())) return; // half typed
+    if (!pairs.every((pair) => pair.isReadable())) return;
     const { from, to } = own.read();
     const isFirst = from === first.from && to === first.to;
-    // Custom dates deselect the preset.
     if (isFirst) preset?.setAttribute("aria-current", "true");
     else preset?.removeAttribute("aria-current");
     if (preset) custom.hidden = isFirst;
@@ -71,7 +67,6 @@ export function enhance(form: HTMLFormElement, signal?: AbortSignal): () => void
     calendar.draw();
   }
 
-  /** A comparison may not end after the date range. */
   function checkComparison(): void {
     if (!isCustom() || !own.isReadable() || !compare.isReadable()) return;
     const range = compare.read();
@@ -88,7 +83,7 @@ export function enhance(form: HTMLFormElement, signal?: AbortSignal): () => void
 
   const controls = () => [...form.querySelectorAll<HTMLElement>("button, select")];
 
-  /** Left by a click in the calendar, which must not move while the button is pressed. */
+  /** A click in the calendar, which must not move while the button is pressed. */
   let left: typeof own | null = null;
   let isPressed = false;
   form.addEventListener("pointerdown", ({ target: pressed }) => {
@@ -107,13 +102,12 @@ export function enhance(form: HTMLFormElement, signal?: AbortSignal): () => void
       const next = relatedTarget as HTMLElement | null;
       const at = next ? controls().indexOf(next) : -1;
       leave(pair);
-      // Drawn anew, since the dates were sorted or clamped.
       if (next && !next.isConnected) setTimeout(() => controls()[at]?.focus());
     }
   });
   form.addEventListener("keydown", ({ key, target: field }) => {
     const pair = pairs.find((one) => one.has(field));
-    if (pair && key === "Enter") leave(pair); // before the form is sent
+    if (pair && key === "Enter") leave(pair);
   });
   form.addEventListener("focusin", ({ target: focused }) => {
     target = pairs.find((pair) => pair.has(focused)) ?? target;

@@ -1,4 +1,3 @@
-/** Loads the calendar on first use. The filter form has none. */
 export function dateMenus(page: ParentNode = document, signal?: AbortSignal): void {
   for (const details of page.querySelectorAll<HTMLDetailsElement>("details[data-menu]")) {
     const form = details.querySelector("form");
@@ -13,7 +12,6 @@ export function dateMenus(page: ParentNode = document, signal?: AbortSignal): vo
   }
 }
 
-/** Retries after a failure. */
 function once(make: () => Promise<void>): () => void {
   let made: Promise<void> | undefined;
   return () => {

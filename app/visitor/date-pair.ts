@@ -7,10 +7,7 @@ const missing: Readonly<Record<string, string>> = {
   compareEndDate: "Enter the end date of the comparison.",
 };
 
-/**
- * Two date fields. Chromium reports a change at each key, with values such as 0002-11-01, so the fields are sorted,
- * clamped and checked only when the focus leaves them both.
- */
+/** Chromium reports a change at each key, such as 0002-11-01, so checks wait for blur. */
 export function datePair(form: HTMLFormElement, startName: string, endName: string) {
   const fieldOf = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const [start, end] = [fieldOf(startName), fieldOf(endName)];
@@ -19,7 +16,6 @@ export function datePair(form: HTMLFormElement, startName: string, endName: stri
   const isWithin = (day: string) => min <= day && day <= max;
   const read = (): Range => ({ from: start.value, to: end.value });
 
-  /** Solved problems disappear at once; new ones appear when the fields are left. */
   function explain(isLeft: boolean): void {
     for (const input of inputs) {
       const problem = problemOf(input);
@@ -27,7 +23,6 @@ export function datePair(form: HTMLFormElement, startName: string, endName: stri
     }
   }
 
-  /** Returns whether a date was outside the limits. */
   function leave(): boolean {
     explain(true);
     if (!inputs.every((input) => !input.disabled && problemOf(input) === null)) return false;
@@ -46,12 +41,11 @@ export function datePair(form: HTMLFormElement, startName: string, endName: stri
     explain,
     has: (node: unknown) => inputs.includes(node as HTMLInputElement),
     isComplete: () => inputs.every((input) => problemOf(input) === null),
-    /** No date is half typed or outside the limits; one may be missing, and chosen in the calendar. */
+    /** No date is half typed or outside the limits; one may be missing. */
     isReadable: () =>
       inputs.every(
         ({ value, validity, disabled }) => disabled || (value === "" ? !validity.badInput : isWithin(value)),
       ),
-    /** Replaces half-typed dates as well. */
     write({ from, to }: Range) {
       [start.value, end.value] = [from, to];
       for (const input of inputs) showProblem(input, null);
@@ -74,7 +68,6 @@ function problemOf({ name, value, validity, disabled }: HTMLInputElement): strin
   return value < "1900" || value >= "3000" ? "Choose a year from 1900 to 2999." : null;
 }
 
-/** In the field's place for errors. */
 export function showProblem(input: HTMLInputElement, problem: string | null): void {
   const place = document.getElementById(`${input.id}-error`);
   if (!place) return;

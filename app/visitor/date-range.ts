@@ -14,7 +14,6 @@ export function extendRange({ from, to }: Range, day: string): Range {
   return day < from ? { from: day, to: from } : { from, to: day };
 }
 
-/** A custom comparison must not end after the range. */
 export function keptComparison(compare: Range, base: Range): Range {
   return base.to && compare.to > base.to ? { from: "", to: "" } : compare;
 }

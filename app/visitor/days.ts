@@ -10,7 +10,6 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Clamps to the month's last day. */
 export function addMonths(day: string, months: number): string {
   const date = dateOf(`${day.slice(0, 7)}-01`);
   date.setUTCMonth(date.getUTCMonth() + months);

@@ -5,7 +5,7 @@ import { isPlainClick } from "./sort-tables.ts";
 
 let frame: HTMLIFrameElement | null = null;
 
-/** A link to a file would replace the page by the browser's error if the server is gone before the file comes. */
+/** A plain link would show the browser's error page if the server is gone. */
 export function downloads(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-file]");
@@ -15,13 +15,11 @@ export function downloads(): void {
   });
 }
 
-/** Files do not load in the frame: what loads there is another answer, or none. */
 export function download(href: string): void {
   frame?.remove();
   frame = element("iframe", { hidden: "", src: href });
   frame.addEventListener("load", async () => {
-    if (await isReachable())
-      location.assign(href); // the answer says what is wrong
+    if (await isReachable()) location.assign(href);
     else whenBack(() => download(href), "The download starts by itself when the connection is back.");
   });
   document.body.append(frame);

@@ -9,9 +9,8 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** "en" means British dates, as in the rest of the page. */
+/** "en" means British dates. */
 export const lang = () => document.documentElement.lang.replace(/^(en)?$/, "en-GB");
 
-/** "14:41", now. */
 export const clock = () =>
   new Intl.DateTimeFormat(lang(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format();

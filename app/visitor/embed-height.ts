@@ -1,4 +1,3 @@
-/** Tells the page around the frame how high the content is. The number says nothing about the data. */
 export function embedHeight(): void {
   const content = document.querySelector<HTMLElement>("[data-embed]");
   if (!content || window.parent === window) return;

@@ -7,7 +7,7 @@ export function modals(): void {
     dialog.querySelector("a[data-dismiss]")?.addEventListener("click", (event) => {
       const link = event.currentTarget as HTMLAnchorElement;
       if (link.pathname !== location.pathname) return;
-      // Its address is this page without the message: neither reload nor back shows it again.
+      // Neither reload nor back shows the message again.
       event.preventDefault();
       history.replaceState(history.state, "", link.href);
       dialog.close();
@@ -16,7 +16,6 @@ export function modals(): void {
   }
 }
 
-/** The person's step, on pages of the company's own people. */
 export function onboardingStep(): void {
   const { onboardingFlow, onboardingStep: step } = document.documentElement.dataset;
   if (step !== undefined) announceOnboarding(onboardingFlow, Number(step));

@@ -2,7 +2,6 @@ import type { Range } from "./date-range.ts";
 import { addDays, addMonths, dateOf, weekday } from "./days.ts";
 import { lang } from "./element.ts";
 
-/** `active` has the keyboard focus. */
 export type Marks = {
   readonly min: string;
   readonly max: string;
@@ -18,7 +17,6 @@ const words = (options: Intl.DateTimeFormatOptions) =>
 export const dayText = (day: string) =>
   words({ day: "numeric", month: "long", year: "numeric" }).format(dateOf(day));
 
-/** Placeholders stand for missing days (specification section 2). */
 export function rangeText({ from, to }: Range): string {
   if (!from && !to) return "Set date range";
   const day = words({ day: "numeric", month: "long", year: "numeric" });
@@ -52,13 +50,12 @@ function weekdays(): string {
   const [long, short] = [words({ weekday: "long" }), words({ weekday: "short" })];
   let cells = "";
   for (let i = 1; i < 8; i++) {
-    const day = dateOf(`2024-01-0${i}`); // 2024-01-01 was a Monday
+    const day = dateOf(`2024-01-0${i}`);
     cells += `<th scope=col aria-label="${long.format(day)}">${short.format(day).slice(0, 2)}`;
   }
   return cells;
 }
 
-/** Five years back, six ahead; those outside the limits are disabled. `data-turn` is the shown year. */
 function years(month: string, first: string, min: string, max: string, today: string): string {
   const shown = Number(first.slice(0, 4));
   const now = Number(today.slice(0, 4));

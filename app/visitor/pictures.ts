@@ -1,6 +1,5 @@
 import { element } from "./element.ts";
 
-/** Modified clicks follow the link. */
 export function pictures(): void {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
@@ -20,7 +19,7 @@ function open(src: string, alt: string): void {
     element("img", { src, alt }),
     element("form", { method: "dialog" }, element("span", { "aria-hidden": "true" }, alt), close),
   );
-  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close()); // the backdrop
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

@@ -1,4 +1,3 @@
-/** Ctrl+P prints the sheets that are made for paper, not this page. */
 export function printKey(): void {
   document.addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;

@@ -119,7 +119,6 @@ function headers(): Record<string, string> {
   };
 }
 
-/** Saves the step of onboarding that sharing ends. */
 async function tell(link: HTMLElement): Promise<void> {
   const { stepAfter } = link.dataset;
   if (stepAfter === undefined) return;
@@ -132,7 +131,6 @@ async function tell(link: HTMLElement): Promise<void> {
   if (data.finished) await congratulate();
 }
 
-/** The page that is open was sent before the last step was done. */
 async function congratulate(): Promise<void> {
   const dialog = (await fetchPage(location.href))?.querySelector<HTMLDialogElement>("#congratulations");
   if (!dialog || document.getElementById(dialog.id)) return;

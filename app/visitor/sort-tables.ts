@@ -3,7 +3,6 @@ import { whenBack } from "./live/lost-notice.ts";
 
 const links = "a[data-sort]";
 
-/** Takes the sorted widget from the link's page. */
 export function sortTables(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(links);
@@ -13,7 +12,6 @@ export function sortTables(): void {
   });
 }
 
-/** Without keys that open a link elsewhere. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 }
@@ -35,10 +33,10 @@ async function sort(link: HTMLAnchorElement): Promise<void> {
   history.replaceState(null, "", href.split("#")[0]);
 }
 
-/** Null if it cannot be read; `onRefusal` when it may no longer be. */
+/** Null if it cannot be read; `onRefusal` when access has ended. */
 export async function fetchPage(href: string, onRefusal?: () => void): Promise<Document | null> {
   try {
-    const answer = await fetch(href, { headers: { "X-Requested-With": "XMLHttpRequest" } }); // no view
+    const answer = await fetch(href, { headers: { "X-Requested-With": "XMLHttpRequest" } });
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) onRefusal?.();
     if (!answer.ok) return null;
     const html = await answer.text();
@@ -51,7 +49,6 @@ export async function fetchPage(href: string, onRefusal?: () => void): Promise<D
 /** These styles have the other page's nonce. */
 const ownStyles = /<style\b[\s\S]*?<\/style>/g;
 
-/** Other links and the date form keep this sort. */
 function keepSorted(page: Document): void {
   for (const selector of ["a[rel=nofollow]", "[data-dates] a[href]", "#share a[href]"]) {
     const fresh = page.querySelectorAll<HTMLAnchorElement>(selector);

@@ -6,7 +6,6 @@ type Stop = { readonly title: string; readonly lines: readonly Line[] };
 /** Shares (0–1) of the pane. */
 type Spot = { readonly x: number; readonly y: number };
 
-/** Stops lie side by side, from top to bottom, or around the center. */
 type Way = {
   readonly stopAt: (spot: Spot) => number;
   readonly spotOf: (stop: number) => Spot;
@@ -44,7 +43,6 @@ function follow(pane: HTMLElement): void {
     place(spot);
   }
 
-  /** On the roomier side, never over the point. */
   function place({ x: share, y }: Spot): void {
     const plot = pane.getBoundingClientRect();
     const card = (tip.offsetParent ?? document.body).getBoundingClientRect();
@@ -108,7 +106,7 @@ function wayOf({ dataset }: HTMLElement, count: number, isBands: boolean): Way {
   };
 }
 
-/** Clockwise from 12 o'clock, in shares of a turn. A radar's first stop extends beyond its last. */
+/** Clockwise from 12 o'clock, in turns. A radar's first stop extends beyond its last. */
 function around(ends: readonly number[]): Way {
   const last = ends.at(-1) ?? 1;
   const start = (stop: number) => ends[stop - 1] ?? (last < 1 ? last - 1 : 0);
@@ -154,7 +152,6 @@ function readStops(pane: HTMLElement, areLines: boolean): Stop[] {
   return written === undefined ? stopsOfTable(pane, areLines) : stopsOfText(written);
 }
 
-/** A row per stop, a column per color. */
 function stopsOfTable(pane: HTMLElement, areLines: boolean): Stop[] {
   const table = pane.closest("section")?.querySelector("details table");
   const heads = [...(table?.querySelectorAll<HTMLElement>("thead th") ?? [])];
@@ -164,7 +161,6 @@ function stopsOfTable(pane: HTMLElement, areLines: boolean): Stop[] {
       const cell = cells[i];
       if (ink === undefined || !cell) return [];
       const value = Number(cell.dataset.value ?? -Infinity);
-      // The change follows the first child.
       return [{ ink, name: textContent ?? "", text: cell.firstChild?.textContent ?? "", value }];
     });
     if (areLines) lines.sort((a, b) => (b.value > a.value ? 1 : b.value < a.value ? -1 : 0));

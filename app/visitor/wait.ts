@@ -3,14 +3,12 @@ import { download, downloads } from "./downloads.ts";
 import { missingLater, whenBack } from "./live/lost-notice.ts";
 import { fetchPage } from "./sort-tables.ts";
 
-// Pages that wait for a file or for numbers read themselves again, and stay while the server is gone. Without script they
-// reload.
+// Without script these pages reload.
 
 const everyMs = 1000;
 const mostFailures = 5;
 const notLost = "The PDF is not lost. This page goes on by itself when the connection is back.";
 
-/** Sheets of a print whose numbers have not come. */
 const isPrint = document.documentElement.hasAttribute("data-pending");
 const printEveryMs = 4000;
 
@@ -33,8 +31,7 @@ async function look(again: string): Promise<void> {
   }
   if (!(await isReachable())) return whenBack(goOn, notLost);
   failures += 1;
-  if (failures > mostFailures)
-    location.reload(); // the answer says what is wrong
+  if (failures > mostFailures) location.reload();
   else goOn();
 }
 
@@ -43,7 +40,7 @@ async function reload(): Promise<void> {
   else whenBack(() => location.reload(), missingLater);
 }
 
-/** Only what changed, so that a screen reader hears no more than that. */
+/** Only what changed, so that a screen reader reads no more. */
 function draw(page: Document): void {
   const [shown, fresh] = [document, page].map((one) => [...one.querySelectorAll("h1, [data-wait-part]")]);
   shown!.forEach((part, at) => {

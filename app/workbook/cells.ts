@@ -4,7 +4,7 @@ import type { ChangeView, DataCell, DataColumn } from "#app/views/widget-view.ts
 import { escapeCell } from "./xml-text.ts";
 import type { Style, StyleBook } from "./styles.ts";
 
-/** What a cell of a sheet holds: never a formula. */
+/** Never a formula. */
 export type SheetCell = {
   readonly value: string | number | null;
   readonly style?: Style;
@@ -16,7 +16,7 @@ export function columnName(at: number): string {
   return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last;
 }
 
-/** `row` from 1, `height` in points. Empty cells are left out, unless they have a look. */
+/** `row` from 1, `height` in points. Empty cells without a style are left out. */
 export function rowXml(
   row: number,
   cells: readonly SheetCell[],
@@ -29,7 +29,6 @@ export function rowXml(
     : `<row r="${row}"${height === null ? "" : ` ht="${height}" customHeight="1"`}>${written}</row>`;
 }
 
-/** Of Excel. */
 const maxNumber = 9.99e307;
 
 function cellXml(place: string, { value, style = {} }: SheetCell, styles: StyleBook): string {
@@ -49,13 +48,12 @@ function cellXml(place: string, { value, style = {} }: SheetCell, styles: StyleB
 const dayMs = 86_400_000;
 const secondsOfDay = 86_400;
 
-/** Days since 30 December 1899. Null before March 1900: Excel counts a 29 February that never was. */
+/** Days since 30 December 1899. Null before March 1900: Excel has a 29 February 1900. */
 export function excelDay(day: string): number | null {
   const days = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / dayMs;
   return Number.isInteger(days) && days > 60 ? days : null;
 }
 
-/** How the numbers of a column are shown; `texts`: some of its values, as the page shows them. */
 export function columnFormat({ role, type, unit }: DataColumn, texts: readonly string[]): string | undefined {
   if (role === "dimension")
     return type === "date" ? "yyyy\\-mm\\-dd" : type === "month" ? "mmmm\\ yyyy" : undefined;
@@ -75,7 +73,6 @@ export function columnFormat({ role, type, unit }: DataColumn, texts: readonly s
   }
 }
 
-/** "1,234.50" has two. */
 function decimalsOf(text: string): number {
   return /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
 }
@@ -86,10 +83,8 @@ function money(currency: string, digits: string): string {
   return sign ? `[$${sign}]${number};\\-[$${sign}]${number}` : `[$${currency}]\\ ${number}`;
 }
 
-/** Others are shown by their code. */
 const signs: Readonly<Record<string, string>> = { EUR: "€", USD: "$", GBP: "£", JPY: "¥", INR: "₹" };
 
-/** Unknown values are empty, as in CSV. */
 export function typedCell(
   column: DataColumn,
   { raw, text }: DataCell,
@@ -101,7 +96,6 @@ export function typedCell(
     return day === null ? { value: text } : { value: day, style: dayStyle(format) };
   }
   if (typeof raw === "number") return numberCell(column, raw, format);
-  // A row with a currency of its own has a text only.
   return { value: raw ?? (text === "–" ? null : text), ...(text !== "–" && { style: { align: "right" } }) };
 }
 
@@ -117,7 +111,7 @@ export function numberCell(
   return { value, ...(format !== undefined && { style: { format } }) };
 }
 
-/** A percentage or points as a number; "new, +210" as the page's text. */
+/** A percentage or points as a number; "new, +210" as text. */
 export function changeCell(change: ChangeView | null | undefined): SheetCell {
   if (!change || change.text === "–") return { value: null };
   const { text, value } = change;

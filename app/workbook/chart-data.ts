@@ -9,14 +9,12 @@ import type { TableLayout } from "./table-layout.ts";
 
 type ChartBody = Extract<WidgetBody, { kind: "chart" }>;
 
-/** A chart of a sheet: names and numbers, which stand in cells of its own or of the table. */
 export type SheetChart = {
   readonly kind: "line" | "area" | "bar" | "sideways" | "pie" | "doughnut" | "radar";
   readonly stacked: boolean;
   readonly label: string;
   readonly names: readonly string[];
   readonly series: readonly SheetSeries[];
-  /** Of its numbers. */
   readonly column: DataColumn;
   readonly format: string | undefined;
 };
@@ -25,14 +23,12 @@ export type SheetSeries = {
   readonly name: string;
   readonly values: readonly (number | null)[];
   readonly ink: Ink;
-  /** Of single bars or parts, where they differ. */
   readonly inks: readonly Ink[] | null;
 };
 
-/** px, of the chart on its sheet. */
 export const chartSize = { width: 820, height: 340 } as const;
 
-/** Null for gauges, whose numbers are rows of the sheet, and for charts without numbers. */
+/** Null for gauges and for charts without numbers. */
 export function sheetChart({ chart, data }: ChartBody): SheetChart | null {
   const read = readChart(chart, data);
   return read && read.names.length > 0 && read.series.length > 0 ? read : null;
@@ -139,10 +135,6 @@ const anyColumn: DataColumn = {
   comparison: false,
 };
 
-/**
- * The columns of the sheet that hold the chart's numbers, row by row. Null if any number is elsewhere: the
- * chart has "Other", or another order.
- */
 export function columnsOfChart(
   { series, names }: SheetChart,
   table: DataTable,

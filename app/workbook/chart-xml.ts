@@ -2,10 +2,9 @@ import type { Palette } from "#app/theme/tokens.ts";
 import type { SheetChart, SheetSeries } from "./chart-data.ts";
 import { escapeXml } from "./xml-text.ts";
 
-/** Cells of the sheet: "'Cost'!$B$5:$B$35". The values beside them are for programs that only show a picture. */
+/** "'Cost'!$B$5:$B$35". Values beside them are for programs that only show a picture. */
 export type ChartCells = {
   readonly names: string;
-  /** Dates: the axis is one of days. */
   readonly days: readonly number[] | null;
   readonly series: readonly { readonly head: string; readonly values: string }[];
   /** As the cells show them: a duration in days. */
@@ -75,7 +74,6 @@ function plot(chart: SheetChart, cells: ChartCells, inks: Palette): string {
   }
 }
 
-/** The earlier period is a gray, dashed line behind areas and lines. */
 const isBefore = ({ ink }: SheetSeries) => ink === "compare";
 
 function seriesXml(
@@ -167,7 +165,6 @@ function axes(chart: SheetChart, { days }: ChartCells, inks: Palette): string {
   ].join("");
 }
 
-/** Without decimals where the steps are whole. */
 function axisFormat({ series, format = "General", column }: SheetChart): string {
   const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => Math.abs(value ?? 0))));
   return largest >= (column.type === "percent" ? 0.2 : 20) ? format.replace(/\.0+/g, "") : format;
@@ -180,7 +177,6 @@ function solid(color: string, opacity = 100): string {
 
 const emuPerPx = 9525;
 
-/** The chart's place: below `row` cells, at the left edge. */
 export function drawingXml(
   row: number,
   label: string,

@@ -9,9 +9,7 @@ import type { StyleBook } from "./styles.ts";
 export type Contents = {
   readonly view: DashboardView;
   readonly client: string | null;
-  /** Absolute, with its dates. */
   readonly url: string | null;
-  /** Sheet names of widgets with numbers. */
   readonly sheets: ReadonlyMap<WidgetView, string>;
 };
 
@@ -81,7 +79,6 @@ function factsOf({ view, client }: Contents): (readonly [name: string, value: st
   return facts.filter(([, value]) => value !== "");
 }
 
-/** Of a widget without numbers. */
 function linesOf({ body, description }: WidgetView): string[] {
   switch (body.kind) {
     case "text":

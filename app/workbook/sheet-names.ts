@@ -7,7 +7,7 @@ export function contentsSheet(): string {
   return "Contents";
 }
 
-/** Names that Excel accepts: at most 31 characters, none of []:*?/\, no apostrophe at an end, all different. */
+/** At most 31 characters, none of []:*?/\, no apostrophe at an end, all different. */
 export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set(reserved);
   return titles.map((title) => {

@@ -2,19 +2,15 @@ import { columnName, rowXml, type SheetCell } from "./cells.ts";
 import type { StyleBook } from "./styles.ts";
 import { escapeXml } from "./xml-text.ts";
 
-/** `sheet`: a place in this workbook; `url`: absolute. */
 export type CellLink = { readonly at: string } & ({ readonly place: string } | { readonly url: string });
 
 export type SheetFrame = {
-  /** Characters, by column. */
   readonly widths: readonly number[];
-  /** Rows that stay in view. */
   readonly frozen: number;
   readonly isFirst: boolean;
 };
 
 export type SheetEnd = {
-  /** "A5:D105" */
   readonly filter: string | null;
   readonly links: readonly CellLink[];
   readonly hasDrawing: boolean;
@@ -65,14 +61,11 @@ const maxUrl = 2_000;
 
 const isLinkable = (url: string) => url.length <= maxUrl && /^https?:\/\//.test(url);
 
-/** In the order of their ids: link0, link1. */
 export function externalUrls(links: readonly CellLink[]): string[] {
   return [...new Set(links.flatMap((link) => ("url" in link && isLinkable(link.url) ? [link.url] : [])))];
 }
 
-/** Writes rows one below the other. */
 export class RowWriter {
-  /** Of the last row. */
   row = 0;
   readonly #styles: StyleBook;
   readonly #widths: readonly number[];

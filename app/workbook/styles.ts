@@ -4,24 +4,21 @@ type Look = "plain" | "title" | "strong" | "head" | "total" | "link" | "soft" | 
 
 export type Style = {
   readonly look?: Look;
-  /** A number format of Excel. */
   readonly format?: string;
   readonly isWrapped?: boolean;
   readonly align?: "left" | "right";
-  /** Keeps a text a text when it is edited: "=1+1". */
+  /** "=1+1" remains text when edited. */
   readonly isQuoted?: boolean;
 };
 
 const looks: readonly Look[] = ["plain", "title", "strong", "head", "total", "link", "soft", "warn"];
 
-/** Collects the styles of all cells; the part is written last. */
 export class StyleBook {
   readonly #places = new Map<string, number>();
   readonly #styles: Style[] = [];
   readonly #formats: string[] = [];
   readonly #tint: string;
 
-  /** `tint`: behind the heads of tables, six-digit hex. */
   constructor(tint: string) {
     this.#tint = tint;
     this.place({});

@@ -2,7 +2,6 @@ import type { DataCell, DataColumn, DataTable } from "#app/views/widget-view.ts"
 import { changeCell, columnFormat, numberCell, type SheetCell, typedCell } from "./cells.ts";
 import type { Style } from "./styles.ts";
 
-/** A column of the sheet: a column of the table, its earlier value or its change. */
 type OutColumn = {
   readonly at: number;
   readonly holds: "value" | "before" | "change";
@@ -14,11 +13,9 @@ export type TableLayout = {
   readonly heads: readonly SheetCell[];
   readonly widths: readonly number[];
   readonly cellsOf: (row: readonly DataCell[], look?: Style["look"]) => SheetCell[];
-  /** Of a column of the sheet; undefined for names, earlier values and changes. */
   readonly numberAt: (row: readonly DataCell[], place: number) => number | null | undefined;
 };
 
-/** Rows that decide about decimals and widths. */
 const seenRows = 200;
 
 export function layOutTable({ columns, rows, totals }: DataTable): TableLayout {
@@ -33,7 +30,6 @@ export function layOutTable({ columns, rows, totals }: DataTable): TableLayout {
     const value: OutColumn = { ...one, holds: "value" };
     if (!hasChange(at)) return [value];
     const change: OutColumn = { ...one, holds: "change" };
-    // Tables of charts have a column for it.
     const hasBefore = columns.some(({ key, comparison }) => comparison && key === `${column.key}.before`);
     return hasBefore ? [value, change] : [value, { ...one, holds: "before" }, change];
   });

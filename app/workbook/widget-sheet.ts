@@ -9,17 +9,14 @@ import { contentsSheet, quotedSheet } from "./sheet-names.ts";
 import type { StyleBook } from "./styles.ts";
 import { layOutTable, type TableLayout } from "./table-layout.ts";
 
-/** One widget: its table from the first row to the last, and what says where it comes from. */
 export type WidgetSheet = {
   readonly name: string;
   readonly widget: WidgetView;
   readonly table: AsyncIterable<DataTable>;
-  /** "1–31 October 2026 compared with …" */
   readonly period: string;
   readonly links: readonly { readonly text: string; readonly url: string }[];
 };
 
-/** Complete once the sheet is written. */
 export type SheetParts = {
   urls: readonly string[];
   drawing: string | null;
@@ -28,12 +25,9 @@ export type SheetParts = {
 
 export const newSheetParts = (): SheetParts => ({ urls: [], drawing: null, chart: null });
 
-/** Of Excel. */
 const maxRows = 1_048_576;
-/** Rows of 20 px under the chart. */
 const chartRows = Math.ceil(chartSize.height / 20) + 1;
 const heldRows = 8;
-/** Other requests run between pieces. */
 const rowsPerPiece = 50;
 
 export async function* writeWidgetSheet(
@@ -136,7 +130,6 @@ function headOf({ widget, period, links }: WidgetSheet, rows: RowWriter, table: 
   return { xml: xml.join(""), rows: rows.row, links: found };
 }
 
-/** "Orders: 87.5% of goal" */
 function goalLines({ body }: WidgetView): string[] {
   if (body.kind === "summary")
     return body.figures.flatMap(({ label, goal }) => (goal ? [`${label}: ${goal.text}`] : []));
@@ -147,7 +140,6 @@ function goalLines({ body }: WidgetView): string[] {
   ];
 }
 
-/** "Orders, change: over 20 of 30 days" */
 function partlyCompared({ columns, rows, totals }: DataTable): string[] {
   const lines = [...(totals ? [totals] : []), ...rows.slice(0, 1)].flatMap((cells) =>
     cells.flatMap(({ change }, at) =>
@@ -207,7 +199,6 @@ function cellsAt(chart: SheetChart, { sheet, tableRow, names, values, days }: Co
   };
 }
 
-/** The chart's own numbers, where it groups the rows of its table: "Other". */
 function besideTable({ names, series, column, format }: SheetChart) {
   return {
     cellsAt: (row: number): SheetCell[] => {

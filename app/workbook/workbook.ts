@@ -11,15 +11,13 @@ import { type Part, zipOf } from "./zip.ts";
 export type Book = {
   readonly view: DashboardView;
   readonly client: string | null;
-  /** Absolute, with its dates. */
   readonly url: string | null;
-  /** All rows, with their totals. */
   readonly tableOf: (widget: WidgetView) => AsyncIterable<DataTable>;
   /** Absolute; null if the readers cannot open it. */
   readonly receiptUrl: (widget: WidgetView) => string | null;
 };
 
-/** An Excel workbook (ECMA-376), written as its rows are read. The same book gives the same bytes. */
+/** ECMA-376. The same book gives the same bytes. */
 export function workbookBytes(book: Book): AsyncGenerator<Uint8Array> {
   return zipOf(partsOf(book));
 }

@@ -17,14 +17,13 @@ type Written = {
 /** UTF-8 names; checksum and sizes follow the bytes. */
 const flags = 0x0808;
 const deflate = 8;
-/** 1 January 1980, so that the same content gives the same bytes. */
+/** 1 January 1980: the same content gives the same bytes. */
 const date = 0x0021;
 const version = 20;
-/** More needs ZIP64, which not every program reads. */
 const maxEntries = 65_535;
 const maxBytes = 0xffff_ffff;
 
-/** A ZIP archive (APPNOTE 6.3), part by part: only the part in progress is in memory. */
+/** APPNOTE 6.3. Only the part in progress is in memory. */
 export async function* zipOf(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
   let offset = 0;

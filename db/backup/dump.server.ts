@@ -4,15 +4,12 @@ import type { BackupHead, BackupLine } from "./lines.schema.ts";
 import { appliedMigrations } from "./migrations.server.ts";
 import { listSequences, listTables, publicName, type Table } from "./tables.server.ts";
 
-/** Of rows that are in memory at once. */
 const batchBytes = 1024 * 1024;
 const maxBatch = 1000;
-/** Stored values are compressed. */
 const expansion = 4;
 
 type Write = (line: BackupLine | BackupHead) => Promise<void>;
 
-/** The whole open database as it is at one moment. */
 export async function dumpDatabase(
   head: Pick<BackupHead, "plainboard" | "format" | "at" | "version" | "secrets"> & {
     readonly place: string | null;
@@ -54,7 +51,7 @@ async function dumpRows(table: Table, write: Write): Promise<number> {
   return rows;
 }
 
-/** By the largest row of the table, without reading its long values. */
+/** By the largest row, without reading its long values. */
 async function batchOf({ name, columns }: Table): Promise<number> {
   const sizes = columns.map((column) => sql`coalesce(pg_column_size(${sql.identifier(column.name)}), 0)`);
   const [row] = await db.execute<{ largest: number | null }>(

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-// A backup is a gzip file of lines. Each line is JSON: the head, then for each table its name and columns and one line
-// for each row with the columns' values as text, then the sequences, and the end with a checksum of all lines before it.
+// Gzip of JSON lines: head; per table its columns and rows as text; sequences; checksum.
 
 export const backupFormat = 1;
 
@@ -12,16 +11,13 @@ export const BackupHead = z.object({
   plainboard: z.literal("backup"),
   format: z.number(),
   at: z.string(),
-  /** Of the product. */
   version: z.string(),
   migrations: z.array(BackupMigration),
   secrets: z.object({
     /** Recognizes the secret without revealing it. */
     id: z.string(),
-    /** Generated ones by file name. Empty: APP_SECRET was set. */
     files: z.object({ secret: z.string().optional(), "secret.previous": z.string().optional() }),
   }),
-  /** Where files are that are not in the backup. */
   bucket: z.object({ place: z.string().nullable(), files: z.number() }).nullable(),
 });
 export type BackupHead = z.infer<typeof BackupHead>;

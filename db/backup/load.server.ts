@@ -7,16 +7,13 @@ import { type ForeignKey, listForeignKeys, listTables, publicName } from "./tabl
 const batchBytes = 1024 * 1024;
 const maxBatch = 1000;
 
-/**
- * Fills the tables of the caller's transaction. Foreign keys come last, which checks all references at once.
- * @throws {BackupRefused}
- */
+/** Foreign keys come last, which checks all references. Throws BackupRefused. */
 export async function loadDatabase(lines: AsyncIterable<BackupLine>): Promise<BackupEnd> {
   await db.execute(sql`set local timezone to 'UTC'`);
   const foreignKeys = await listForeignKeys();
   for (const { table, name } of foreignKeys)
     await db.execute(sql`alter table ${publicName(table)} drop constraint ${sql.identifier(name)}`);
-  for (const { name } of await listTables()) await db.execute(sql`delete from ${publicName(name)}`); // of migrations
+  for (const { name } of await listTables()) await db.execute(sql`delete from ${publicName(name)}`);
   const end = await loadLines(lines);
   for (const foreignKey of foreignKeys) await addForeignKey(foreignKey);
   return end;

@@ -12,9 +12,7 @@ export async function appliedMigrations(): Promise<BackupMigration[]> {
 }
 
 export type MigrationPlan = {
-  /** Those that made the backup's tables. */
   readonly before: readonly MigrationMeta[];
-  /** Those that came later. */
   readonly after: readonly MigrationMeta[];
 };
 
@@ -33,7 +31,6 @@ export function knownMigrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: path.resolve("db/migrations") });
 }
 
-/** As drizzle's migrator does, within the caller's transaction. */
 export async function applyMigrations(migrations: readonly MigrationMeta[]): Promise<void> {
   await db.execute(sql`create schema if not exists drizzle`);
   await db.execute(

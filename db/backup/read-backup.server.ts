@@ -10,7 +10,7 @@ const newline = 0x0a;
 
 export type Checked = { readonly head: BackupHead; readonly end: BackupEnd; readonly bytes: number };
 
-/** Reads the file from end to end, and changes nothing. @throws {BackupRefused} */
+/** Changes nothing. Throws BackupRefused. */
 export async function checkBackup(file: string): Promise<Checked> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new BackupRefused(`${file} is no file.`);
@@ -21,7 +21,7 @@ export async function checkBackup(file: string): Promise<Checked> {
   return { head, end: end!, bytes: found.size };
 }
 
-/** Its lines after the head. They end with the checksum's line, or throw. */
+/** Lines after the head; ends with the checksum's line, or throws. */
 export async function* readLines(file: string): AsyncGenerator<BackupLine> {
   yield* openBackup(file).lines;
 }
@@ -68,7 +68,6 @@ async function readHead(raw: AsyncGenerator<RawLine>): Promise<BackupHead> {
 
 type RawLine = { readonly text: string; readonly shaBefore: () => string };
 
-/** With the checksum of what came before a line. */
 async function* rawLines(file: string): AsyncGenerator<RawLine, void, undefined> {
   const hash = createHash("sha256");
   let rest: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Why a backup cannot be restored, for the operator. Nothing was changed. */
+/** Nothing was changed. */
 export class BackupRefused extends Error {
   override name = "BackupRefused";
 }

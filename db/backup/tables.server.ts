@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 
-// From the database's catalog, so that a table without code is in a backup as well.
+// From the catalog, so that a backup includes tables without code.
 
 export type Column = { readonly name: string; readonly type: string };
 export type Table = { readonly name: string; readonly columns: readonly Column[] };
 
-/** Of the schema `public`, in the order of their names. Computed columns are left out. */
+/** Of the schema `public`, by name, without computed columns. */
 export async function listTables(): Promise<Table[]> {
   const rows = await db.execute<{ table: string; column: string; type: string }>(sql`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as "type"

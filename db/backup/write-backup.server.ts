@@ -18,10 +18,7 @@ export type Written = {
   readonly inBucket: number;
 };
 
-/**
- * Writes the open database into `file`, readable by its owner only. The name appears when the file is complete and on disk.
- * @throws when the file exists
- */
+/** Readable by its owner only. The name appears once complete and on disk. Throws if `file` exists. */
 export async function writeBackup(
   file: string,
   about: Pick<BackupHead, "version" | "secrets"> & { readonly at: Date; readonly place: string | null },
@@ -29,10 +26,9 @@ export async function writeBackup(
   await removeOldParts(path.dirname(file));
   const part = `${file}.part-${process.pid.toString(36)}${Date.now().toString(36)}`;
   const out = createWriteStream(part, { flags: "wx", mode: 0o600 });
-  // Fast: bytes of files are compressed already.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED + 1, chunkSize: 64 * 1024 });
   const isWritten = finished(gzip.pipe(out));
-  isWritten.catch((error: Error) => gzip.destroy(error)); // awaited below
+  isWritten.catch((error: Error) => gzip.destroy(error));
   gzip.on("error", () => {});
   try {
     const hash = createHash("sha256");
@@ -71,7 +67,6 @@ async function giveName(part: string, file: string): Promise<void> {
   }
 }
 
-/** Of killed backups. A running one writes all the time. */
 async function removeOldParts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!partName.test(name) || !name.includes("backup")) continue;

@@ -1,10 +1,9 @@
-// Copies the folder of a database that goes on writing: first what does not change meanwhile, then, while it writes
-// nothing, the rest. Plain JavaScript, because the database's thread uses it.
+// Copies a database folder during writes. Plain JavaScript, because the database's thread uses it.
 import { constants, copyFileSync, lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { copyFile, lstat, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 
-/** A file system may give the same time to two changes within this. */
+/** File systems may give two changes within this the same time. */
 const sameTimeMs = 3000;
 
 /**
@@ -32,7 +31,7 @@ export async function copyMost(from, to, seen = new Map()) {
         await copyFile(source, target, constants.COPYFILE_FICLONE);
       if (state !== null) next.set(name, state);
     } catch (error) {
-      if (error.code !== "ENOENT") throw error; // it was deleted meanwhile
+      if (error.code !== "ENOENT") throw error; // it was deleted during the copy
     }
   }
   return next;
@@ -81,7 +80,6 @@ function entriesNow(folder) {
   return listed(folder, readdirSync(folder, { withFileTypes: true, recursive: true }));
 }
 
-/** Folders before what is in them. */
 function listed(folder, entries) {
   return entries
     .map((entry) => ({

@@ -8,27 +8,20 @@ import { copyMost } from "./copy-folder.js";
 
 export type Embedded = {
   readonly socketPath: string;
-  /**
-   * A copy of the data folder at one moment, as `kill -9` would leave it: every answered commit is in it. Returns how long
-   * the database waited.
-   */
+  /** Every answered commit is in the copy, as after `kill -9`. Returns how long writes waited. */
   copyTo(target: string): Promise<number>;
   close(): Promise<void>;
 };
 
-/** PostgreSQL writes some megabytes of its log before it is ready. */
 const minFreeBytes = 32 * 1024 * 1024;
 const noSpace = (folder: string) =>
   `The disk of ${path.resolve(folder)} is full. Free at least 100 MB, then start again. Nothing is lost.`;
 
 const workerFile = path.resolve("db/embedded/worker.js");
 
-/**
- * @param folder null keeps the data in memory
- * @param template data folder as tar, for a new `folder`: initdb takes seconds
- */
+/** `folder` null: data in memory. `template`: tar for a new `folder`, because initdb takes seconds. */
 export async function openEmbedded(folder: string | null, template: string | null): Promise<Embedded> {
-  // A unix socket's path has at most 107 bytes, hence the temporary folder.
+  // A unix socket's path has at most 107 bytes.
   const socketFolder = await mkdtemp(path.join(tmpdir(), "plainboard-"));
   const socketPath = path.join(socketFolder, ".s.PGSQL.5432");
   const isNew = folder === null || !existsSync(path.join(folder, "PG_VERSION"));
@@ -40,7 +33,6 @@ export async function openEmbedded(folder: string | null, template: string | nul
   await heard(worker, "ready").catch(async (error: unknown) => {
     throw folder && (await freeBytes(folder)) < minFreeBytes ? new Error(noSpace(folder)) : error;
   });
-  // A supervisor restarts the process.
   const leave = (why: string) => {
     console.error(`The embedded database stopped: ${why}`);
     process.exit(1);
@@ -55,7 +47,6 @@ export async function openEmbedded(folder: string | null, template: string | nul
     socketPath,
     async copyTo(target) {
       if (folder === null) throw new Error("a database in memory has no folder");
-      // The second round takes what changed in the first, so that little is left for the pause.
       const seen = await copyMost(folder, target, await copyMost(folder, target));
       worker.postMessage({ copyTo: path.resolve(target), seen });
       return copied(worker, path.resolve(target));

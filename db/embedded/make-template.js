@@ -1,5 +1,4 @@
-// Packs a data folder with all migrations applied. The first start and every test open it, because initdb in
-// WebAssembly takes seconds.
+// A template folder, because initdb in WebAssembly takes seconds.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
@@ -10,7 +9,6 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 
 const migrationsFolder = path.resolve("db/migrations");
 
-/** Reuses the file of the same migrations. Returns its path. */
 export async function makeTemplate(folder) {
   const hash = createHash("sha256");
   for (const name of readdirSync(migrationsFolder)

@@ -1,5 +1,4 @@
-// Runs PGlite in a worker thread behind a unix socket: on the main thread it stalls the web server for
-// seconds. Plain JavaScript, because it is started by path and never bundled.
+// A worker thread, because PGlite stalls the web server. Plain JavaScript: started by path, never bundled.
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
@@ -11,7 +10,7 @@ const { folder, template, socketPath } = workerData;
 const pglite = await PGlite.create({
   ...(folder && { dataDir: folder }),
   ...(template && { loadDataDir: new Blob([await readFile(template)]) }),
-  // Every commit reaches the disk before it is answered: kill -9 loses nothing.
+  // Every commit reaches the disk before it is answered.
   relaxedDurability: false,
 });
 
@@ -20,7 +19,7 @@ await server.start();
 
 parentPort.on("message", async (message) => {
   if (message.copyTo) {
-    // PGlite runs on this thread too, so it writes nothing meanwhile.
+    // PGlite runs on this thread too, so it writes nothing during the copy.
     const begun = performance.now();
     let problem = null;
     try {

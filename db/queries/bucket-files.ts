@@ -2,7 +2,6 @@ import { and, eq, exists, lt, not } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { bucketFiles, files } from "#db/schema/index.ts";
 
-/** Call before sending a part. False when the file was deleted meanwhile. */
 export async function announcePart(companyId: string, fileId: string, n: number, at: Date): Promise<boolean> {
   const announced = await db
     .update(bucketFiles)
@@ -32,7 +31,7 @@ export async function listLeftInBucket(announcedBefore: Date, limit: number): Pr
     .limit(limit);
 }
 
-/** Keeps the row if another part was announced. */
+/** No change if another part was announced. */
 export async function forgetBucketFile({ companyId, fileId, touchedAt }: BucketFile): Promise<void> {
   await db
     .delete(bucketFiles)

@@ -7,7 +7,6 @@ import { isInLimit, ofCompany, ofWholeCompany } from "./scope/scope.ts";
 export type ClientRow = typeof clients.$inferSelect;
 
 export type ListedClient = ClientRow & {
-  /** Without archived ones. */
   readonly dashboards: number;
   readonly sources: number;
 };
@@ -39,7 +38,6 @@ export async function listClients(companyId: string): Promise<ListedClient[]> {
   }));
 }
 
-/** Without archived ones, but with the one that is chosen. */
 export function listClientChoices(companyId: string, chosen: string | null = null) {
   return db
     .select({ id: clients.id, name: clients.name })
@@ -99,7 +97,6 @@ function clientAction({ archivedAt }: ClientChange) {
   return archivedAt === null ? "client.restored" : "client.archived";
 }
 
-/** Its dashboards and sources stay, without a client. */
 export async function removeClient(companyId: string, id: string): Promise<boolean> {
   const gone = await recorded(companyId, "client.deleted", () =>
     db.delete(clients).where(ours(companyId, id)).returning(named),
@@ -107,7 +104,7 @@ export async function removeClient(companyId: string, id: string): Promise<boole
   return gone.length === 1;
 }
 
-/** Returns the changed ids: none if the client belongs to another company. */
+/** Returns the changed ids: none for another company's client. */
 export async function setDashboardsClient(
   companyId: string,
   ids: readonly string[],
@@ -146,7 +143,6 @@ export async function setSourceClient(
   return changed.length === 1;
 }
 
-/** With archived dashboards. */
 export async function countOfClient(companyId: string, clientId: string) {
   const [boards, connected] = await Promise.all([
     db.$count(dashboards, and(ofCompany(dashboards, companyId), eq(dashboards.clientId, clientId))),
@@ -155,7 +151,6 @@ export async function countOfClient(companyId: string, clientId: string) {
   return { dashboards: boards, sources: connected };
 }
 
-/** With archived ones, at the end. */
 export function listDashboardsOfClient(companyId: string, clientId: string) {
   return db
     .select({
@@ -171,7 +166,6 @@ export function listDashboardsOfClient(companyId: string, clientId: string) {
     .orderBy(desc(dashboards.active), asc(sql`lower(${dashboards.name})`), asc(dashboards.id));
 }
 
-/** Of active dashboards. */
 export function listReportsOfClient(companyId: string, clientId: string) {
   return db
     .select({ report: automaticReports, dashboardName: dashboards.name })
@@ -188,7 +182,6 @@ export function listReportsOfClient(companyId: string, clientId: string) {
     .orderBy(asc(automaticReports.nextDueAt));
 }
 
-/** None without a client. */
 export async function listContactsOfDashboard(
   companyId: string,
   dashboardId: string,
@@ -225,7 +218,6 @@ export function listSegments(companyId: string, clientId: string | null): Promis
     .orderBy(asc(sql`lower(${segments.name})`), asc(segments.id));
 }
 
-/** Ignores case, as the unique index does. */
 export async function isSegmentNameTaken(
   companyId: string,
   clientId: string | null,

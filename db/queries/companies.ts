@@ -20,24 +20,19 @@ export async function addCompany(company: typeof companies.$inferInsert): Promis
 }
 
 export type CompanyCounts = {
-  /** Without archived ones. */
   readonly dashboards: number;
   readonly archivedDashboards: number;
-  /** Without archived ones. */
   readonly clients: number;
   readonly campaigns: number;
   readonly users: number;
   readonly sources: number;
   readonly invalidSources: number;
   readonly automaticReports: number;
-  /** Of groups, with snoozes that are over. */
   readonly openAlerts: number;
-  /** When the last of them opened, or was no longer snoozed. */
   readonly newestAlertAt: Date | null;
   readonly newestDashboardAt: Date | null;
 };
 
-/** One query, for the frame of every page. */
 export async function countCompany(companyId: string): Promise<CompanyCounts> {
   const ofClient = clientCondition(sql`client_id`, companyId);
   const ofSource = sourceCondition(sql`id`, companyId);
@@ -97,7 +92,7 @@ export function listSourcesShown(companyId: string) {
     .orderBy(asc(sources.name), asc(sources.id));
 }
 
-/** @throws when the company does not exist */
+/** Throws when the company does not exist. */
 export async function getCompany(companyId: string): Promise<CompanyDetails> {
   const [row] = await db.select().from(companies).where(eq(companies.id, companyId)).limit(1);
   if (!row) throw new Error(`company ${companyId} is not there`);
@@ -121,7 +116,7 @@ export async function removeSampleCompaniesBefore(before: Date): Promise<void> {
   await db.delete(companies).where(and(eq(companies.sample, true), lt(companies.createdAt, before)));
 }
 
-/** Locks the row, so that two people add one after the other. */
+/** Locks the row. */
 export async function lockCompany(companyId: string) {
   const [row] = await db.select().from(companies).where(eq(companies.id, companyId)).for("update");
   return row ?? null;

@@ -4,7 +4,6 @@ import { automaticReports, dashboards, dashboardVersions } from "#db/schema/inde
 import { recordEvents, recorded } from "./audit-log/record.ts";
 import { ofCompany } from "./scope/scope.ts";
 
-/** Clients that have an active copy of the dashboard. */
 export async function listCopiedClients(companyId: string, dashboardId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ clientId: dashboards.clientId })
@@ -22,7 +21,6 @@ export async function listCopiedClients(companyId: string, dashboardId: string):
 
 const atOnce = 25;
 
-/** In a transaction; contents are large, so a statement has 25 of them. */
 export async function addCopies(
   copies: readonly (typeof dashboards.$inferInsert)[],
   what: string,
@@ -49,7 +47,7 @@ export async function addCopies(
   }
 }
 
-/** Copies of one step; the rows are locked. `reports`: added, changed or sent since then. */
+/** Locks the rows. `reports`: added, changed or sent since then. */
 export async function lockCopies(companyId: string, copyBatch: string) {
   return db
     .select({
@@ -70,7 +68,6 @@ export async function countCopies(companyId: string, copyBatch: string): Promise
   return db.$count(dashboards, and(ofCompany(dashboards, companyId), eq(dashboards.copyBatch, copyBatch)));
 }
 
-/** Reports that were created with the copies of one step. */
 export async function countCopyReports(companyId: string, copyBatch: string): Promise<number> {
   return db.$count(
     automaticReports,

@@ -7,9 +7,7 @@ import { ofCompany } from "./scope/scope.ts";
 
 export type ListQuery = {
   readonly search: string;
-  /** Includes archived ones. */
   readonly all: boolean;
-  /** The newest first by default. */
   readonly sort?: { readonly column: keyof typeof sorting; readonly dir: "asc" | "desc" };
   readonly limit: number;
   readonly offset: number;
@@ -27,7 +25,6 @@ const newestFirst = { column: "updatedAt", dir: "desc" } as const;
 const editors = alias(users, "editors");
 const holders = alias(users, "holders");
 
-/** Without contents, which are large. */
 export async function listDashboards(
   companyId: string,
   { search, all, sort = newestFirst, limit, offset }: ListQuery,

@@ -9,24 +9,19 @@ import { ofCompany } from "./scope/scope.ts";
 
 export type PageFilter = {
   readonly search: string;
-  /** Includes archived ones. */
   readonly all: boolean;
-  /** Empty: of any client. */
   readonly clientId: string;
-  /** Of the dashboard or its client; empty: any. */
   readonly tag: string;
 };
 
 export type PageSort = "client" | "name" | "next" | "views" | "updatedAt";
 
 export type PageQuery = PageFilter & {
-  /** Null: all. */
   readonly ids: readonly string[] | null;
   readonly sort: PageSort;
   readonly dir: "asc" | "desc";
   readonly limit: number;
   readonly offset: number;
-  /** First day of counted views. */
   readonly since: PlainDate;
 };
 
@@ -36,7 +31,6 @@ const sourceIds = sql<
   string[]
 >`jsonb_path_query_array(${dashboards.content}, '$.widgets[*].instances[*].sourceId')`;
 
-/** Dashboards with their clients. */
 export function listDashboardPage(companyId: string, query: PageQuery) {
   const { ids, limit, offset } = query;
   return db
@@ -75,7 +69,6 @@ export function listDashboardPage(companyId: string, query: PageQuery) {
 
 export type PageRow = Awaited<ReturnType<typeof listDashboardPage>>[number];
 
-/** What pictures of these dashboards show: their first widgets, without sources. */
 export async function listLayouts(companyId: string, ids: readonly string[], mostWidgets: number) {
   if (ids.length === 0) return [];
   return db
@@ -93,12 +86,10 @@ export async function listLayouts(companyId: string, ids: readonly string[], mos
     .where(and(ofCompany(dashboards, companyId), inArray(dashboards.id, [...ids])));
 }
 
-/** Of all matching dashboards, which sources they use. */
 export function listSourceUses(companyId: string, filter: PageFilter) {
   return db.select({ id: dashboards.id, sourceIds }).from(dashboards).where(wanted(companyId, filter));
 }
 
-/** `endsAt`: of the connection. */
 export function listSourceHealth(companyId: string) {
   return db
     .select({
@@ -116,7 +107,6 @@ export function listSourceHealth(companyId: string) {
     .where(ofCompany(sources, companyId));
 }
 
-/** With paused ones; the earliest first. */
 export async function listDueReports(companyId: string, dashboardIds: readonly string[]) {
   if (dashboardIds.length === 0) return [];
   return db
@@ -133,7 +123,6 @@ export async function listDueReports(companyId: string, dashboardIds: readonly s
     .orderBy(asc(automaticReports.nextDueAt));
 }
 
-/** How many of these are archived now. */
 export async function countArchivedOf(companyId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   return db.$count(
@@ -142,7 +131,6 @@ export async function countArchivedOf(companyId: string, ids: readonly string[])
   );
 }
 
-/** Returns the changed ids. */
 export async function setDashboardsActive(
   companyId: string,
   ids: readonly string[],
@@ -165,7 +153,6 @@ export async function setDashboardsActive(
   return changed.map(({ id }) => id);
 }
 
-/** Dashboards without a value come last, in both directions. */
 function order({ sort, dir, since }: PageQuery): SQL[] {
   const direction = sql.raw(dir === "asc" ? "asc nulls last" : "desc nulls last");
   const by = (value: SQL) => sql`${value} ${direction}`;
@@ -202,7 +189,6 @@ function wanted(companyId: string, { search, all, clientId, tag }: PageFilter) {
     ofCompany(dashboards, companyId),
     all ? undefined : eq(dashboards.active, true),
     clientId === "" ? undefined : eq(dashboards.clientId, clientId),
-    // strpos, not like: percent signs are literal
     ...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`),
     tag === ""
       ? undefined

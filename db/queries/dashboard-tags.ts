@@ -4,7 +4,6 @@ import { dashboards } from "#db/schema/index.ts";
 import { recorded, recordedWhere } from "./audit-log/record.ts";
 import { ofCompany } from "./scope/scope.ts";
 
-/** Of all dashboards, archived ones too. */
 export function listDashboardTags(companyId: string) {
   return db
     .select({ tags: dashboards.tags })
@@ -25,7 +24,6 @@ export async function lockTags(companyId: string, ids: readonly string[]) {
 
 type Tagged = { readonly id: string; readonly tags: readonly string[] };
 
-/** Keeps the tags before the change, for undo by its batch. */
 export async function setTags(companyId: string, tagged: readonly Tagged[], batch: string): Promise<void> {
   if (tagged.length === 0) return;
   const changes = JSON.stringify(tagged.map(({ id, tags }) => ({ id, tags })));
@@ -72,7 +70,6 @@ export async function countTagged(companyId: string, batch: string): Promise<num
   return db.$count(dashboards, ofBatch(companyId, batch));
 }
 
-/** Returns how many have their earlier tags again. */
 export async function restoreTags(companyId: string, batch: string): Promise<number> {
   const restored = await recorded(companyId, "dashboard.tags-changed", () =>
     db

@@ -10,7 +10,7 @@ export async function addVersion(version: typeof dashboardVersions.$inferInsert)
   await db.insert(dashboardVersions).values(version);
 }
 
-/** Newest first, without contents, which are large. Older ones are kept for copies only. */
+/** Newest first, without contents, which are large. */
 export function listVersions(companyId: string, dashboardId: string) {
   const newest = db
     .select({ version: max(dashboardVersions.version) })
@@ -58,7 +58,6 @@ export async function findVersion(
   return row ?? null;
 }
 
-/** The newest version with the content of `shows`, a version that may be deleted. */
 export async function findVersionShowing(
   companyId: string,
   dashboardId: string,
@@ -73,7 +72,7 @@ export async function findVersionShowing(
   return row ?? null;
 }
 
-/** Keeps those that copies were made from. */
+/** Copies' versions stay. */
 export async function removeVersionsUpTo(
   companyId: string,
   dashboardId: string,

@@ -17,10 +17,7 @@ export async function addViews(
     });
 }
 
-/**
- * All companies: active dashboards with provider sources, viewed or changed since or with a report. Paged by
- * id.
- */
+/** All companies: active dashboards with provider sources, in use since. Paged by id. */
 export async function listActiveDashboards(
   since: PlainDate,
   after: string,

@@ -10,7 +10,6 @@ import { ofCompany, ofWholeCompany } from "./scope/scope.ts";
 
 export type Dashboard = typeof dashboards.$inferSelect & Pick<CompanyDetails, "weekStartsOn">;
 
-/** Needs a join with companies. */
 export const dashboardColumns = { ...getTableColumns(dashboards), weekStartsOn: companies.weekStartsOn };
 
 /** Takes no company: visitors have none. app/domain/dashboards checks the access. */
@@ -33,7 +32,6 @@ export async function countActiveDashboards(companyId: string): Promise<number> 
   return db.$count(dashboards, and(ofCompany(dashboards, companyId), eq(dashboards.active, true)));
 }
 
-/** Of the subscription. */
 export async function countDashboardsOfPlan(companyId: string): Promise<number> {
   return db.$count(dashboards, and(ofWholeCompany(dashboards, companyId), eq(dashboards.active, true)));
 }
@@ -47,7 +45,6 @@ export async function addDashboard(dashboard: typeof dashboards.$inferInsert): P
 export type Save = {
   readonly baseVersion: number;
   readonly content: DashboardContent;
-  /** In words, for the audit log. */
   readonly what: string;
   readonly userId: string;
   readonly at: Date;
@@ -113,10 +110,7 @@ export type SharingChange = {
   readonly permalink?: string;
 };
 
-/**
- * A new password or permalink voids unlock tokens. The address of a dashboard that becomes private remembers
- * when; a new permalink was never shared.
- */
+/** A new password or permalink voids unlock tokens. A new permalink was never shared. */
 export function setDashboardSharing(
   companyId: string,
   id: string,

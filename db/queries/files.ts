@@ -9,7 +9,6 @@ export type FileRow = typeof files.$inferSelect;
 const dashboardImages: FileRow["kind"][] = ["logo", "background", "client", "widget"];
 const imageKinds: FileRow["kind"][] = [...dashboardImages, "avatar"];
 
-/** Adds a file before its bytes. */
 export async function addFile(
   companyId: string,
   file: Omit<typeof files.$inferInsert, "companyId">,
@@ -27,7 +26,7 @@ export async function findFile(companyId: string, id: string): Promise<FileRow |
   return row ?? null;
 }
 
-/** False when the file was deleted meanwhile. */
+/** False when the file is deleted. */
 export function setFileWhole(
   companyId: string,
   id: string,
@@ -36,7 +35,6 @@ export function setFileWhole(
   return inTransaction(async () => {
     const [file] = await db.update(files).set(whole).where(ours(companyId, id)).returning();
     if (!file) return false;
-    // Tables, PDFs and archives are recorded elsewhere.
     if (imageKinds.includes(file.kind))
       await recordEvents(companyId, [{ action: "file.uploaded", subject: file }]);
     return true;
@@ -56,7 +54,6 @@ export async function addFilePart(
   await db.insert(fileParts).values({ companyId, fileId, n, bytes });
 }
 
-/** One part at a time, to keep files out of memory. */
 export async function findFilePartAfter(companyId: string, fileId: string, n: number) {
   const [part] = await db
     .select({ n: fileParts.n, bytes: fileParts.bytes })
@@ -72,7 +69,7 @@ export async function removeFile(companyId: string, id: string): Promise<boolean
   return gone.length === 1;
 }
 
-/** Keeps the row. The sweep deletes objects in the bucket. */
+/** The row stays. The sweep deletes objects in the bucket. */
 export async function removeFileParts(companyId: string, fileId: string): Promise<void> {
   await inTransaction(async () => {
     await db.delete(fileParts).where(and(eq(fileParts.companyId, companyId), eq(fileParts.fileId, fileId)));
@@ -95,7 +92,6 @@ export async function removeExpiredFiles(at: Date, limit: number): Promise<numbe
   return gone.length;
 }
 
-/** Images of dashboards, each content once, and those of `include`. */
 export async function listImageFiles(
   companyId: string,
   { limit, include }: { readonly limit: number; readonly include: readonly string[] },
@@ -106,7 +102,7 @@ export async function listImageFiles(
     isNull(files.expiresAt),
   );
   const columns = { id: files.id, name: files.name, sha256: files.sha256 };
-  // Whose picture a file is, is not known: those in use are given.
+  // An image has no client, so limited people get images in use.
   if (clientLimit())
     return include.length === 0
       ? []

@@ -7,7 +7,7 @@ const journal = JSON.parse(readFileSync("db/migrations/meta/_journal.json", "utf
 };
 const newest = Math.max(...journal.entries.map((entry) => entry.when));
 
-/** Whether all migrations are applied. @throws without a database */
+/** Throws without a database. */
 export async function databaseAnswers(): Promise<boolean> {
   const rows = await db.execute(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,

@@ -16,7 +16,7 @@ export async function addJob(
   await db.insert(jobs).values(job).onConflictDoNothing();
 }
 
-/** `running`: jobs this process knows of. Its other claims lost their answer. */
+/** `running`: this process's jobs. Its other claims lost their answer. */
 export async function claimJob(name: string, by: string, running: readonly string[]): Promise<Job | null> {
   const isLostOwn = and(
     eq(jobs.claimedBy, by),

@@ -5,7 +5,6 @@ import { oneTimeTokens } from "#db/schema/index.ts";
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect;
 type Purpose = OneTimeToken["purpose"];
 
-/** Removes earlier tokens of the same purpose. */
 export async function addOneTimeToken(
   token: typeof oneTimeTokens.$inferInsert & { readonly userId: string },
 ): Promise<void> {
@@ -56,7 +55,7 @@ export async function removeOneTimeTokens(
     );
 }
 
-/** Invitations stay for a month more, so that admins can send them again. */
+/** Invitations stay a month longer, so that admins can resend them. */
 export async function removeExpiredOneTimeTokens(now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
   await db

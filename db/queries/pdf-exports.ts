@@ -50,7 +50,6 @@ export async function setPdfExport(
     .where(and(ofCompany(pdfExports, companyId), eq(pdfExports.id, id)));
 }
 
-/** All companies. */
 export async function removePdfExportsBefore(before: Date): Promise<void> {
   await db.delete(pdfExports).where(lt(pdfExports.createdAt, before));
 }

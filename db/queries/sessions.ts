@@ -62,7 +62,6 @@ export async function findApiToken(tokenHash: string) {
 
 // Skips locked rows instead of waiting.
 
-/** At most every five minutes. */
 export async function touchApiToken(companyId: string, id: string, at: Date): Promise<void> {
   const before = new Date(at.getTime() - 300_000);
   const due = db
@@ -91,7 +90,6 @@ export async function removeSessionByToken(tokenHash: string): Promise<string | 
   return gone?.id ?? null;
 }
 
-/** The removed sessions' ids. */
 export async function removeExpiredSessions(now: Date): Promise<string[]> {
   const gone = await db.delete(sessions).where(lt(sessions.expiresAt, now)).returning({ id: sessions.id });
   return gone.map(({ id }) => id);
@@ -155,10 +153,7 @@ export function listSessions(companyId: string, userId: string, now: Date) {
     .orderBy(sessions.lastSeenAt);
 }
 
-/**
- * After a restore: sessions that were ended, and links that were used, after the backup would be valid again. Invitations
- * stay.
- */
+/** After a restore, ended sessions and used links would be valid again. */
 export async function removeAllSessions(): Promise<void> {
   await db.delete(sessions);
   await db.delete(oneTimeTokens).where(ne(oneTimeTokens.purpose, "invitation"));

@@ -5,7 +5,7 @@ import { recordChange, recordEvents } from "./audit-log/record.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Takes no company: addresses are unique in the product, deleted companies included. */
+/** Takes no company: addresses are unique, including deleted companies. */
 export async function findUserByEmail(email: string): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
@@ -24,7 +24,7 @@ export async function findUser(companyId: string, userId: string): Promise<UserR
   return row ?? null;
 }
 
-/** Within a transaction: changes of one person wait for each other. */
+/** Call in a transaction. */
 export async function lockUser(companyId: string, userId: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -64,7 +64,7 @@ export type UserChange = Partial<
   >
 >;
 
-/** Passwords are recorded by their verbs: a sign-in may only renew the hash. */
+/** Passwords have their own verbs: a sign-in may only renew the hash. */
 export function setUser(companyId: string, userId: string, change: UserChange): Promise<boolean> {
   const { email, termsConsentAt, passwordHash: _, ageConsentAt: _2, termsVersion: _3, ...profile } = change;
   return inTransaction(async () => {
@@ -76,7 +76,6 @@ export function setUser(companyId: string, userId: string, change: UserChange): 
       .where(and(eq(users.companyId, companyId), eq(users.id, userId)));
     const subject = { id: userId, name: change.name ?? before.name };
     await recordChange(companyId, "person.changed", subject, before, profile);
-    // Both come from the person, perhaps by a link without a session.
     if (email !== undefined)
       await recordEvents(companyId, [{ action: "person.email-changed", subject, by: subject }]);
     if (termsConsentAt) await recordEvents(companyId, [{ action: "person.consented", subject, by: subject }]);
@@ -84,7 +83,7 @@ export function setUser(companyId: string, userId: string, change: UserChange): 
   });
 }
 
-/** Only over the state that was read: two tabs may write. */
+/** False if another tab changed the state. */
 export async function setOnboarding(
   companyId: string,
   userId: string,

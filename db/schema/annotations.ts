@@ -7,7 +7,6 @@ import { dashboards } from "./dashboards.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Of all dashboards of a client, of one dashboard, or of one of its widgets. */
 export const annotations = pgTable(
   "annotations",
   {
@@ -15,21 +14,16 @@ export const annotations = pgTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** Either this or `dashboardId`. */
     clientId: text("client_id").references(() => clients.id, { onDelete: "cascade" }),
     dashboardId: text("dashboard_id").references(() => dashboards.id, { onDelete: "cascade" }),
     widgetId: text("widget_id"),
     from: date({ mode: "string" }).$type<PlainDate>().notNull(),
-    /** The same day for a single one. */
     to: date({ mode: "string" }).$type<PlainDate>().notNull(),
     text: text().notNull(),
-    /** A name: "What we did". */
     list: text().notNull(),
-    /** To clients. */
     visible: boolean().notNull(),
-    /** The caller's own id. */
     externalId: text("external_id"),
-    /** Hashes of an `Idempotency-Key` and of the body that came with it. */
+    /** Hashes of the `Idempotency-Key` and its body. */
     callKey: text("call_key"),
     callHash: text("call_hash"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),

@@ -4,7 +4,6 @@ import { companies, users } from "./companies.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Archives of a whole company, made by a job and downloaded by its admins. */
 export const companyArchives = pgTable(
   "company_archives",
   {
@@ -14,14 +13,12 @@ export const companyArchives = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     requestedBy: text("requested_by").references(() => users.id, { onDelete: "set null" }),
     state: text().$type<"waiting" | "making" | "ready" | "failed">().notNull().default("waiting"),
-    /** Rows and files written of `total`. */
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     fileId: text("file_id"),
     error: text(),
     createdAt: moment("created_at").notNull().defaultNow(),
     finishedAt: moment("finished_at"),
-    /** The file is deleted then. */
     expiresAt: moment("expires_at"),
   },
   (t) => [

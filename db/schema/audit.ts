@@ -1,7 +1,6 @@
 import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { companies } from "./companies.ts";
 
-/** "dashboard.changed": subject and what happened to it. */
 export type AuditAction =
   | `annotation.${"created" | "changed" | "deleted"}`
   | `client.${"created" | "changed" | "archived" | "restored" | "deleted"}`
@@ -33,7 +32,6 @@ export type AuditAction =
 /** Names of changed fields and short facts; no secrets. */
 export type AuditDetails = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** Who changed what, kept for two years. */
 export const auditEvents = pgTable(
   "audit_events",
   {
@@ -41,10 +39,9 @@ export const auditEvents = pgTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** Null: the schedule or a visitor. Stays when the person is deleted, whose name is then removed. */
+    /** Null: the schedule or a visitor. Stays after the person is deleted. */
     personId: text("person_id"),
     personName: text("person_name").notNull(),
-    /** Of the API token that was used. */
     tokenName: text("token_name"),
     action: text().$type<AuditAction>().notNull(),
     subjectId: text("subject_id"),

@@ -11,19 +11,15 @@ import {
 } from "drizzle-orm/pg-core";
 import { companies, users } from "./companies.ts";
 
-/** What an event says; without personal data. Times as ISO text. */
 export type BillingFacts = {
   readonly provider?: string;
   readonly account?: string;
   readonly checkout?: string;
   readonly dashboards?: number;
   readonly interval?: 1 | 12;
-  /** At each renewal. */
   readonly cents?: number;
   readonly coupons?: readonly string[];
-  /** End of the paid time. */
   readonly next?: string;
-  /** Paid time that was carried over from the plan before, or that a cancellation leaves. */
   readonly endsAt?: string;
   readonly order?: {
     readonly reference: string;
@@ -36,13 +32,12 @@ export type BillingFacts = {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Volume prices, by minimum number of dashboards. */
 export const prices = pgTable(
   "prices",
   {
     fromDashboards: integer("from_dashboards").notNull(),
-    interval: integer().notNull(), // months: 1 or 12
-    cents: integer().notNull(), // per dashboard and month
+    interval: integer().notNull(),
+    cents: integer().notNull(),
     currency: text().notNull().default("USD"),
   },
   (t) => [primaryKey({ columns: [t.fromDashboards, t.interval] })],
@@ -72,13 +67,12 @@ export const companyCoupons = pgTable(
       .notNull()
       .references(() => coupons.id, { onDelete: "cascade" }),
     appliedAt: moment("applied_at").notNull().defaultNow(),
-    /** Counted against `usesLeft`: at the first payment, or when it extended the trial. */
+    /** At the first payment, or at the trial's extension. */
     usedAt: moment("used_at"),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.couponId] })],
 );
 
-/** An invoice; "order" in the specification. */
 export const orders = pgTable(
   "orders",
   {
@@ -94,7 +88,7 @@ export const orders = pgTable(
     currency: text().notNull().default("USD"),
     state: text().$type<"paid" | "failed" | "refunded">().notNull(),
     coupons: jsonb().$type<readonly string[]>().notNull().default([]),
-    /** Unused time of the plan before, already subtracted from `cents`. */
+    /** Already subtracted from `cents`. */
     creditCents: integer("credit_cents").notNull().default(0),
     subscriptionId: text("subscription_id"),
     invoiceUrl: text("invoice_url"),
@@ -106,14 +100,14 @@ export const orders = pgTable(
   ],
 );
 
-/** Of a checkout provider, and our own actions at it; each is stored once. State and invoices follow from them. */
+/** State and invoices follow from these events. */
 export const checkoutEvents = pgTable(
   "checkout_events",
   {
     id: text().primaryKey(),
     type: text().notNull(),
     handled: boolean().notNull().default(false),
-    /** Null while nothing says whose subscription it is: an earlier event is still to come. */
+    /** Null until an event names the company. */
     companyId: text("company_id").references(() => companies.id, { onDelete: "cascade" }),
     subscriptionId: text("subscription_id"),
     occurredAt: moment("occurred_at").notNull().defaultNow(),
@@ -126,7 +120,6 @@ export const checkoutEvents = pgTable(
   ],
 );
 
-/** A basket on its way through the checkout. */
 export const checkouts = pgTable(
   "checkouts",
   {
@@ -139,11 +132,10 @@ export const checkouts = pgTable(
     dashboards: integer().notNull(),
     interval: integer().$type<1 | 12>().notNull(),
     coupons: jsonb().$type<readonly string[]>().notNull().default([]),
-    /** To pay now, and at each renewal. */
     cents: integer().notNull(),
     renewalCents: integer("renewal_cents").notNull(),
     creditCents: integer("credit_cents").notNull().default(0),
-    /** The plan that it replaces: a plan that changed meanwhile refuses it. */
+    /** The replaced plan: a changed one refuses the checkout. */
     basis: text().notNull(),
     state: text().$type<"open" | "paid" | "declined" | "closed">().notNull().default("open"),
     reference: text(),
@@ -152,7 +144,6 @@ export const checkouts = pgTable(
   (t) => [index("checkouts_company").on(t.companyId)],
 );
 
-/** Emails about trial and payment, each sent once for its cause. */
 export const billingEmails = pgTable(
   "billing_emails",
   {

@@ -4,7 +4,6 @@ import { companies, users } from "./companies.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Whom an agency reports to. Dashboards and sources may belong to one. */
 export const clients = pgTable(
   "clients",
   {
@@ -16,13 +15,11 @@ export const clients = pgTable(
     logoFileId: text("logo_file_id"),
     /** Six-digit hex. */
     color: text(),
-    /** "de" */
     language: text().notNull().default("en"),
     /** Null: no default. */
     currency: text(),
     /** Null: the company’s. */
     timezone: text(),
-    /** Email addresses. */
     contacts: jsonb().$type<readonly string[]>().notNull().default([]),
     tags: jsonb().$type<readonly string[]>().notNull().default([]),
     archivedAt: moment("archived_at"),
@@ -32,7 +29,6 @@ export const clients = pgTable(
   (t) => [uniqueIndex("clients_name").on(t.companyId, sql`lower(${t.name})`)],
 );
 
-/** The clients of a person with `onlyClients`. */
 export const memberClients = pgTable(
   "member_clients",
   {
@@ -53,7 +49,6 @@ export const memberClients = pgTable(
   ],
 );
 
-/** Saved filters of a client's dashboards; without a client, of dashboards that have none. */
 export const segments = pgTable(
   "segments",
   {
@@ -63,7 +58,6 @@ export const segments = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     clientId: text("client_id").references(() => clients.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** "campaign:is:Spring sale" */
     filters: jsonb().$type<readonly string[]>().notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },

@@ -8,7 +8,6 @@ export type SignupWishes = {
   readonly dashboards: number;
   readonly interval: 1 | 12;
   readonly coupons: readonly string[];
-  /** From the linking page; never interpreted. */
   readonly cid: string | null;
 };
 
@@ -18,21 +17,17 @@ export type StoredDnsRecord = {
   readonly host: string;
   readonly value: string;
   readonly valid: boolean;
-  /** Left out in rows of older versions. */
   readonly purpose?: string;
   readonly found?: readonly string[];
   readonly problem?: string | null;
-  /** ISO instant: it was right before, and is not believed to be lost yet. */
   readonly missingSince?: string | null;
 };
 
 export type BoughtPlan = {
   readonly provider: string;
-  /** At the provider, for its account pages. */
   readonly account: string | null;
   readonly cents: number;
   readonly coupons: readonly string[];
-  /** ISO times of the period that was paid last. */
   readonly periodStart: string;
   readonly periodEnd: string | null;
 };
@@ -48,49 +43,40 @@ export const companies = pgTable(
     emailUsername: text("email_username"),
     logoFileId: text("logo_file_id"),
     phone: text(),
-    discount: integer("discount").notNull().default(0), // percent
-    /** Reports wait until `fromAddress` is verified; else the product's address sends them meanwhile. */
+    discount: integer("discount").notNull().default(0),
+    /** Reports wait until `fromAddress` is verified. */
     activeEmail: boolean("active_email").notNull().default(false),
-    /** Host of client-facing pages: "reports.northlight.example". */
     domainCname: text("domain_cname"),
-    /** In a TXT record of that domain: proves that the company owns it. */
     domainToken: text("domain_token"),
     /** Null: not verified, or lost. */
     domainVerifiedAt: moment("domain_verified_at"),
     domainDns: jsonb("domain_dns").$type<readonly StoredDnsRecord[]>().notNull().default([]),
     emailDns: jsonb("email_dns").$type<readonly StoredDnsRecord[]>().notNull().default([]),
     fromAddress: text("from_address"),
-    /** Signs white-label email. `publicKey`: base64 DER, in DNS; `privateKey`: sealed (app/mail/dkim.server.ts). */
+    /** `publicKey`: base64 DER, in DNS; `privateKey`: sealed (app/mail/dkim.server.ts). */
     dkim: jsonb().$type<StoredDkimKey>(),
-    /** Replaces `dkim` once its record is found. */
     dkimNext: jsonb("dkim_next").$type<StoredDkimKey>(),
     verifiedWhitelabel: boolean("verified_whitelabel").notNull().default(false),
     dnsCheckedAt: moment("dns_checked_at"),
-    /** Since when a verified sender or domain no longer is. */
     dnsLostAt: moment("dns_lost_at"),
     brandColor: text("brand_color"),
     state: text().$type<"trial" | "active" | "canceled" | "overdue">().notNull().default("trial"),
     stateChangedAt: moment("state_changed_at").notNull().defaultNow(),
     expiresAt: moment("expires_at"),
     subscriptionId: text("subscription_id"),
-    subscriptionInterval: integer("subscription_interval"), // 1 or 12 months
-    /** The running plan as it was bought. */
+    subscriptionInterval: integer("subscription_interval"),
     plan: jsonb().$type<BoughtPlan>(),
     dashboardsLimit: integer("dashboards_limit").notNull().default(25),
     bonusDashboards: integer("bonus_dashboards").notNull().default(0),
     timezone: text().notNull().default("UTC"),
-    /** "de": of new clients. */
     language: text().notNull().default("en"),
-    /** "EUR": of new dashboards without a client's. */
     currency: text(),
     weekStartsOn: integer("week_starts_on").$type<Weekday>().notNull().default(1), // ISO weekday
-    sample: boolean().notNull().default(false), // sample agency, deleted after a day
-    /** Choices at registration, for the checkout. */
+    sample: boolean().notNull().default(false),
     signup: jsonb()
       .$type<SignupWishes>()
       .notNull()
       .default({ dashboards: 25, interval: 1, coupons: [], cid: null }),
-    /** Everyone sets up a second factor before going on. */
     requiresTwoFactor: boolean("requires_two_factor").notNull().default(false),
     restoredAt: moment("restored_at"),
     /** Erased 30 days later. */
@@ -108,9 +94,7 @@ export type OnboardingState = {
   flow: "dashboard" | "mc" | null;
   step: number;
   questionnaire: { source?: string } | null;
-  /** All steps done, or left for good. */
   finished: boolean;
-  /** The congratulation was not closed yet. */
   congratulates?: boolean;
 };
 
@@ -122,28 +106,26 @@ export const users = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    email: text().notNull(), // as typed; unique ignoring case
-    /** When the person proved that the address is theirs: by a link in an email, or a service that says so. */
+    email: text().notNull(),
+    /** By an email link, or by a service. */
     emailConfirmedAt: moment("email_confirmed_at"),
     role: text().$type<"admin" | "user">().notNull().default("user"),
     avatarFileId: text("avatar_file_id"),
     creator: boolean().notNull().default(false),
     ageConsentAt: moment("age_consent_at"),
     termsConsentAt: moment("terms_consent_at"),
-    /** Version of the terms that were accepted (app/lib/terms.ts); null: before versions. */
+    /** app/lib/terms.ts; null: before versions. */
     termsVersion: text("terms_version"),
-    /** Key of the authenticator app, sealed; set while it is confirmed, used once `totpSince` is set. */
+    /** Sealed; active once `totpSince` is set. */
     totpKey: text("totp_key"),
     totpSince: moment("totp_since"),
     /** Last accepted 30-second step: a code works once. */
     totpStep: integer("totp_step").notNull().default(0),
     passwordHash: text("password_hash"),
-    /** Sees the clients in `member_clients` only, and nothing without a client. Never of an admin. */
+    /** Sees clients in `member_clients` only. Never of an admin. */
     onlyClients: boolean("only_clients").notNull().default(false),
     timezone: text().notNull().default("UTC"),
-    /** An admin's choice: emails about disconnected, deleted and expiring sources. */
     sourceEmails: boolean("source_emails").notNull().default(true),
-    /** Daily email about new alerts of groups. */
     alertEmails: boolean("alert_emails").notNull().default(true),
     onboarding: jsonb()
       .$type<OnboardingState>()
@@ -166,7 +148,7 @@ export const sessions = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    identification: text().notNull(), // x-identification header
+    identification: text().notNull(),
     userAgent: text("user_agent").notNull().default(""),
     createdAt: moment("created_at").notNull().defaultNow(),
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
@@ -175,7 +157,6 @@ export const sessions = pgTable(
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
 );
 
-/** Accounts at other services that sign a person in. */
 export const loginIdentities = pgTable(
   "login_identities",
   {
@@ -189,7 +170,6 @@ export const loginIdentities = pgTable(
     provider: text().$type<"google" | "facebook" | "linkedin">().notNull(),
     /** The service's own id of the account: addresses change. */
     subject: text().notNull(),
-    /** Address or name there when it was linked. */
     label: text().notNull().default(""),
     lastUsedAt: moment("last_used_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -200,7 +180,6 @@ export const loginIdentities = pgTable(
   ],
 );
 
-/** Sent by email, stored hashed. */
 export const oneTimeTokens = pgTable(
   "one_time_tokens",
   {
@@ -215,7 +194,6 @@ export const oneTimeTokens = pgTable(
     role: text().$type<"admin" | "user">(),
     /** Of an invitation that is limited to clients; null: all. */
     clientIds: jsonb("client_ids").$type<readonly string[]>(),
-    /** Of an invitation. */
     invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
@@ -243,7 +221,6 @@ export const apiTokens = pgTable(
     tokenHash: text("token_hash").notNull(),
     /** `read`: GET only. */
     scope: text().$type<"read" | "write">().notNull().default("write"),
-    /** Null: does not expire by itself. */
     expiresAt: moment("expires_at"),
     lastUsedAt: moment("last_used_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -251,7 +228,6 @@ export const apiTokens = pgTable(
   (t) => [uniqueIndex("api_tokens_hash").on(t.tokenHash)],
 );
 
-/** Each works once instead of a code of the authenticator app. Stored hashed. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -283,7 +259,6 @@ export const closedBanners = pgTable(
   (t) => [uniqueIndex("closed_banners_once").on(t.userId, t.code)],
 );
 
-/** What remains of an erased company. */
 export const erasures = pgTable("erasures", {
   id: text().primaryKey(),
   companyName: text("company_name").notNull(),

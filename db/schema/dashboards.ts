@@ -20,7 +20,6 @@ import { templates } from "./templates.ts";
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 export type EmbedSettings = {
-  /** "https://intranet.example" */
   readonly origins: readonly string[];
   readonly ground: "own" | "none";
   readonly font: "own" | "system";
@@ -35,47 +34,39 @@ export const dashboards = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     clientId: text("client_id").references(() => clients.id, { onDelete: "set null" }),
     permalink: text().notNull(),
-    /** Copy of content.name. */
     name: text().notNull(),
     content: jsonb().$type<DashboardContent>().notNull(),
-    /** By source and dimension: the place of a name decides its color, null is free. */
+    /** By source and dimension. The index decides the color; null is free. */
     colorNames: jsonb("color_names")
       .$type<Readonly<Record<string, readonly (string | null)[]>>>()
       .notNull()
       .default({}),
-    /** Incremented by saves, which name their base. */
     version: integer().notNull().default(1),
     active: boolean().notNull().default(true),
     public: boolean().notNull().default(false),
     embeddable: boolean().notNull().default(false),
     /** Where and how it is embedded; empty origins: anywhere. */
     embed: jsonb().$type<EmbedSettings>().notNull().default({ origins: [], ground: "own", font: "own" }),
-    /** Set when a public dashboard becomes private: its address then says so. */
     unsharedAt: moment("unshared_at"),
     passwordHash: text("password_hash"),
     /** Incremented by a new password or permalink: voids unlock tokens. */
     accessVersion: integer("access_version").notNull().default(1),
     realTime: boolean("real_time").notNull().default(false),
-    /** Of a copy for a client: what it was made from. */
     copiedFromId: text("copied_from_id").references((): AnyPgColumn => dashboards.id, {
       onDelete: "set null",
     }),
     copiedFromVersion: integer("copied_from_version"),
-    /** Shared by copies that were made in one step, for undo. */
     copyBatch: text("copy_batch"),
     tags: jsonb().$type<readonly string[]>().notNull().default([]),
-    /** For undo: tags before the last change of several dashboards, and what these share. */
+    /** For undo: tags before the last batch change, and its batch. */
     tagsBefore: jsonb("tags_before").$type<readonly string[]>(),
     tagBatch: text("tag_batch"),
     templateId: text("template_id").references(() => templates.id, { onDelete: "set null" }),
-    /** The version that its content comes from. */
     templateVersion: integer("template_version"),
     lockedBy: text("locked_by").references(() => users.id, { onDelete: "set null" }),
     lockedAt: moment("locked_at"),
     lockBeatAt: moment("lock_beat_at"),
-    /** Who lost the lock by a take-over, for the notice to them. */
     lockTakenFrom: text("lock_taken_from").references(() => users.id, { onDelete: "set null" }),
-    /** Who asked the holder to finish. */
     lockAskedBy: text("lock_asked_by").references(() => users.id, { onDelete: "set null" }),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     updatedBy: text("updated_by").references(() => users.id, { onDelete: "set null" }),
@@ -104,15 +95,12 @@ export const dashboardVersions = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     version: integer().notNull(),
     content: jsonb().$type<DashboardContent>().notNull(),
-    /** "Moved Clicks", "Undid version 12". */
     what: text().notNull(),
     /** Version with this content first; differs after undo and redo. */
     shows: integer().notNull(),
     savedBy: text("saved_by").references(() => users.id, { onDelete: "set null" }),
     savedAt: moment("saved_at").notNull().defaultNow(),
-    /** Shared by dashboards that a template updated in one step, for undo. */
     updateBatch: text("update_batch"),
-    /** The template's version before that step. */
     madeFromVersion: integer("made_from_version"),
   },
   (t) => [
@@ -121,7 +109,6 @@ export const dashboardVersions = pgTable(
   ],
 );
 
-/** Without data about visitors. */
 export const dashboardViews = pgTable(
   "dashboard_views",
   {
@@ -150,7 +137,7 @@ export const pdfExports = pgTable(
       .references(() => dashboards.id, { onDelete: "cascade" }),
     /** Hash of dashboard version, date range and data versions. */
     key: text().notNull(),
-    /** Of the last minutes; then `period` is their day. */
+    /** The last minutes; `period` is then their day. */
     realTime: boolean("real_time").notNull().default(false),
     state: text().$type<"waiting" | "making" | "ready" | "failed">().notNull().default("waiting"),
     widgetsDone: integer("widgets_done").notNull().default(0),
@@ -160,7 +147,6 @@ export const pdfExports = pgTable(
       .notNull(),
     /** The reader's sorting: "widget:column:desc". */
     sorts: jsonb().$type<readonly string[]>().notNull().default([]),
-    /** The reader's filters: "campaign:is:Spring sale". */
     filters: jsonb().$type<readonly string[]>().notNull().default([]),
     fileId: text("file_id"),
     error: text(),

@@ -35,7 +35,7 @@ export const files = pgTable(
   (t) => [index("files_company").on(t.companyId, t.kind), index("files_expiry").on(t.expiresAt)],
 );
 
-/** So that 25 MB is never one value in memory. */
+/** So that 25 MB is never one value. */
 export const fileParts = pgTable(
   "file_parts",
   {
@@ -49,15 +49,11 @@ export const fileParts = pgTable(
   (t) => [primaryKey({ columns: [t.fileId, t.n] })],
 );
 
-/**
- * Possible objects in the bucket, written before they are sent. No foreign keys: a row outlives its file and
- * company.
- */
+/** Written before objects are sent. No foreign keys: a row outlives its file and company. */
 export const bucketFiles = pgTable("bucket_files", {
   fileId: text("file_id").primaryKey(),
   companyId: text("company_id").notNull(),
   /** Objects below this number may exist. */
   parts: integer().notNull(),
-  /** Time of the last announced part. */
   touchedAt: moment("touched_at").notNull(),
 });

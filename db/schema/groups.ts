@@ -19,20 +19,16 @@ import { sources } from "./sources.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** When a change raises an alert: all limits must be reached (numbers.md 26). */
+/** All limits must be reached (numbers.md 26). */
 export type AlertLimits = {
-  /** 0.2 for 20 %. */
   readonly relativeThreshold: number;
-  /** In the metric's own unit. */
   readonly absoluteThreshold: number;
-  /** Of the earlier period; for a rate its denominator. */
   readonly minimumBase: number;
   /** Null: both. */
   readonly direction: "up" | "down" | null;
   readonly alertsOn: boolean;
 };
 
-/** A column of a group. The limits are those of domains that are added later. */
 export type GroupMetric = AlertLimits & { readonly metric: string };
 
 /** Their route names say "campaign". */
@@ -44,15 +40,10 @@ export const groups = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** Days that alerts compare, and that the page shows first. */
     range: integer().$type<7 | 30>().notNull().default(7),
-    /** In the order of the columns. */
     metrics: jsonb().$type<readonly GroupMetric[]>().notNull().default([]),
-    /** 12 weeks of the first metric, added up over domains that know them all. */
     curve: jsonb().$type<readonly number[]>().notNull().default([]),
-    /** The company's day whose alerts were found. */
     watchedOn: date("watched_on", { mode: "string" }).$type<PlainDate>(),
-    /** Lease of the process that looks for alerts. */
     watchedBy: text("watched_by"),
     watchedUntil: moment("watched_until"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -72,15 +63,12 @@ export const groupDomains = pgTable(
     groupId: text("group_id")
       .notNull()
       .references(() => groups.id, { onDelete: "cascade" }),
-    /** Decides which limited people see it. */
     clientId: text("client_id").references(() => clients.id, { onDelete: "set null" }),
     host: text().notNull(),
     note: text().notNull().default(""),
-    /** Alerts that open before this moment begin snoozed. */
     snoozedUntil: moment("snoozed_until"),
-    /** Minute of the night (0–299) at which its sources are queried. */
+    /** Minute of the night (0–299). */
     slot: smallint().notNull().default(0),
-    /** The company's day whose queries were made. */
     queriedOn: date("queried_on", { mode: "string" }).$type<PlainDate>(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -107,12 +95,10 @@ export const domainMetrics = pgTable(
     relativeThreshold: doublePrecision("relative_threshold").notNull().default(0.2),
     absoluteThreshold: doublePrecision("absolute_threshold").notNull().default(0),
     minimumBase: doublePrecision("minimum_base").notNull().default(50),
-    /** Null: both. */
     direction: text().$type<"up" | "down">(),
     alertsOn: boolean("alerts_on").notNull().default(true),
-    /** The day of the last queries with a result: shown until newer ones arrive. */
     readOn: date("read_on", { mode: "string" }).$type<PlainDate>(),
-    /** By the company's day: one reading a night of a source that reports present values only. */
+    /** By the company's day, for sources that report present values only. */
     readings: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
   },
   (t) => [
@@ -122,7 +108,6 @@ export const domainMetrics = pgTable(
   ],
 );
 
-/** At most one open or snoozed alert per (domain, metric). */
 export const alerts = pgTable(
   "alerts",
   {
@@ -137,16 +122,13 @@ export const alerts = pgTable(
     state: text().$type<"open" | "snoozed" | "resolved">().notNull().default("open"),
     current: doublePrecision().notNull(),
     previous: doublePrecision().notNull(),
-    /** The later of the compared periods. */
     from: date({ mode: "string" }).$type<PlainDate>().notNull(),
     to: date({ mode: "string" }).$type<PlainDate>().notNull(),
-    /** Days of the period that were compared. Null: not stored, of alerts before this column. */
+    /** Null: alerts before this column. */
     comparedDays: smallint("compared_days"),
-    /** Of money. */
     currency: text(),
-    /** Opened, and not yet in a daily email. */
     isNews: boolean("is_news").notNull().default(true),
-    /** Of an open alert: when its snooze was over; a closed banner is shown again from then on. */
+    /** End of an open alert's snooze; shows a closed banner again. */
     snoozedUntil: moment("snoozed_until"),
     openedAt: moment("opened_at").notNull(),
     resolvedAt: moment("resolved_at"),

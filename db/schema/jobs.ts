@@ -28,7 +28,6 @@ export const jobs = pgTable(
   ],
 );
 
-/** Between processes, at most for an hour or two: messages that are too long for NOTIFY. */
 export const realtimeMessages = pgTable(
   "realtime_messages",
   {

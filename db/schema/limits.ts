@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Keys are keyed hashes, so no personal address is stored. RateLimiterDrizzle requires these column names. */
+/** Keys are keyed hashes: no personal address. RateLimiterDrizzle requires these column names. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

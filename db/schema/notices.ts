@@ -13,17 +13,14 @@ export const sourceEvents = pgTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** Source and moment, or connection and end. */
     key: text().notNull(),
     kind: text().$type<SourceEventKind>().notNull(),
     /** No foreign key: it may be deleted. Null for a connection. */
     sourceId: text("source_id"),
     connectionId: text("connection_id"),
     sourceKind: text("source_kind").notNull(),
-    /** Source, or provider of a connection. */
     name: text().notNull(),
     account: text(),
-    /** The provider's message, or who deleted it. */
     detail: text(),
     happenedAt: moment("happened_at").notNull(),
     endsAt: moment("ends_at"),
@@ -49,9 +46,7 @@ export const sourceMails = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     recipient: text().notNull(),
-    /** What it reports: events of sources, or alerts of groups. */
     about: text().$type<"sources" | "alerts">().notNull().default("sources"),
-    /** Of source_events or alerts. */
     eventIds: jsonb("event_ids").$type<string[]>().notNull(),
     state: text().$type<"due" | "handing" | "handed" | "failed" | "unknown">().notNull().default("due"),
     claimedBy: text("claimed_by"),

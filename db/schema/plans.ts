@@ -5,7 +5,6 @@ import { companies, users } from "./companies.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** What a client's metric should reach, month by month. */
 export const plans = pgTable(
   "plans",
   {
@@ -18,18 +17,14 @@ export const plans = pgTable(
       .references(() => clients.id, { onDelete: "cascade" }),
     name: text().notNull(),
     metric: text().notNull(),
-    /** Their values are added. */
     sourceIds: jsonb("source_ids").$type<readonly string[]>().notNull(),
     /** By source id; a source without any counts as a whole. */
     accounts: jsonb().$type<Readonly<Record<string, readonly string[]>>>().notNull().default({}),
     kind: text().$type<"goal" | "budget">().notNull(),
-    /** How a month's value is spread over its days. */
     method: text().$type<"calendar" | "workdays" | "last-year">().notNull(),
     /** "2026-10" to its value. */
     months: jsonb().$type<Readonly<Record<string, number>>>().notNull(),
-    /** Clients see pace on number cards and gauges. */
     onDashboards: boolean("on_dashboards").notNull().default(false),
-    /** Hashes of an `Idempotency-Key` and of the body that came with it. */
     callKey: text("call_key"),
     callHash: text("call_hash"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),

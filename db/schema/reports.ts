@@ -16,24 +16,20 @@ import { dashboards } from "./dashboards.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** A sent report as data: the view, with the version of its shape. */
 export type StoredSnapshot = {
   readonly v: 1;
   readonly view: object;
-  /** Version of the dashboard; absent in older ones. */
   readonly dashboardVersion?: number;
 };
 
 export type ReportPeriod = "MONTH" | "WEEK";
 export type ReportDetail =
   "FIRST_DAY" | "LAST_DAY" | "FIRST_WORK_DAY" | "0" | "1" | "2" | "3" | "4" | "5" | "6";
-/** When the approval's deadline passes. */
 export type AtDeadline = "send" | "skip";
 export type ReportDateRange = "LAST_7_DAYS" | "LAST_30_DAYS" | "LAST_MONTH" | "LAST_WEEK";
 
 export type DestinationKind = "slack" | "teams" | "google-chat" | "webhook";
 
-/** A chat channel or a program that reports are sent to. */
 export const destinations = pgTable(
   "destinations",
   {
@@ -43,7 +39,7 @@ export const destinations = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     name: text().notNull(),
     kind: text().$type<DestinationKind>().notNull(),
-    /** Sealed: it is all that is needed to post there. */
+    /** Sealed: the address alone allows posting. */
     address: text().notNull(),
     /** Sealed; signs webhooks. */
     secret: text(),
@@ -53,7 +49,6 @@ export const destinations = pgTable(
     state: text().$type<"active" | "off">().notNull().default("active"),
     offReason: text("off_reason"),
     offSince: moment("off_since"),
-    /** Consecutive ones, and when they began. */
     refusals: integer().notNull().default(0),
     refusedSince: moment("refused_since"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -73,14 +68,11 @@ export const automaticReports = pgTable(
     dashboardId: text("dashboard_id")
       .notNull()
       .references(() => dashboards.id, { onDelete: "cascade" }),
-    /** 1 to 5, a limit by unique key. */
     slot: integer().notNull(),
     recipients: jsonb().$type<string[]>().notNull(),
     cc: jsonb().$type<string[]>().notNull().default([]),
     destinationIds: jsonb("destination_ids").$type<string[]>().notNull().default([]),
-    /** Null: the sender's. */
     replyTo: text("reply_to"),
-    /** With placeholders. Null: the default subject, and no message. */
     subject: text(),
     message: text(),
     period: text().$type<ReportPeriod>().notNull(),
@@ -94,15 +86,12 @@ export const automaticReports = pgTable(
     withPreview: boolean("with_preview").notNull().default(true),
     waitForSettledDays: integer("wait_for_settled_days"),
     askFirst: boolean("ask_first").notNull().default(false),
-    /** Hours after the due time. */
     askHours: integer("ask_hours").notNull().default(24),
     atDeadline: text("at_deadline").$type<AtDeadline>().notNull().default("skip"),
     /** Due times (ISO) that are left out. */
     skippedDues: jsonb("skipped_dues").$type<string[]>().notNull().default([]),
     pausedAt: moment("paused_at"),
-    /** Created with copies in one step and not changed since then, for undo. */
     copyBatch: text("copy_batch"),
-    /** Computed after every send, for the ticker. */
     nextDueAt: moment("next_due_at").notNull(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -135,10 +124,8 @@ export const reportRuns = pgTable(
       .$type<"due" | "claimed" | "snapshot" | "held" | "waiting" | "rendered" | "done" | "skipped">()
       .notNull()
       .default("due"),
-    /** Why it is on hold, for the agency. */
     holdReasons: jsonb("hold_reasons").$type<{ text: string; href: string | null }[]>().notNull().default([]),
     sendAnyway: boolean("send_anyway").notNull().default(false),
-    /** A Snapshot; read it through `readSnapshot`. */
     snapshot: jsonb().$type<unknown>(),
     pdfFileId: text("pdf_file_id"),
     previewFileId: text("preview_file_id"),
@@ -148,9 +135,7 @@ export const reportRuns = pgTable(
     nextAttemptAt: moment("next_attempt_at"),
     error: text(),
     agencyNotifiedAt: moment("agency_notified_at"),
-    /** Deadline of the approval. */
     decideBy: moment("decide_by"),
-    /** Null with a time: the deadline decided. */
     decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
     decidedAt: moment("decided_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -179,11 +164,9 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => automaticReports.id, { onDelete: "cascade" }),
     dueAt: moment("due_at").notNull(),
-    /** An address, or "destination:" and its id. */
     recipient: text().notNull(),
     channel: text().$type<"email" | DestinationKind>().notNull().default("email"),
     destinationId: text("destination_id").references(() => destinations.id, { onDelete: "set null" }),
-    /** Kept after the destination is deleted. */
     destinationName: text("destination_name"),
     /** In the header; the envelope has this recipient only. */
     role: text().$type<"to" | "cc">().notNull().default("to"),
@@ -235,7 +218,6 @@ export const recipientLinks = pgTable(
   (t) => [index("recipient_links_report").on(t.reportId, t.recipient)],
 );
 
-/** Unsubscribed from a report, or bounced (whole company). */
 export const suppressions = pgTable(
   "suppressions",
   {
@@ -244,7 +226,7 @@ export const suppressions = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
     reportId: text("report_id").references(() => automaticReports.id, { onDelete: "cascade" }),
-    email: text().notNull(), // lower case
+    email: text().notNull(),
     reason: text().$type<"unsubscribed" | "bounced">().notNull(),
     detail: text(),
     createdAt: moment("created_at").notNull().defaultNow(),

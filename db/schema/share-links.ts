@@ -5,7 +5,7 @@ import { dashboards } from "./dashboards.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Links of a dashboard, one per recipient. Hashed and revocable. */
+/** Hashed and revocable. */
 export const shareLinks = pgTable(
   "share_links",
   {
@@ -17,18 +17,14 @@ export const shareLinks = pgTable(
       .notNull()
       .references(() => dashboards.id, { onDelete: "cascade" }),
     tokenHash: text("token_hash").notNull(),
-    /** For the agency only. */
     label: text().notNull(),
-    /** Receives a new link, if the agency agrees. */
     email: text(),
-    /** Both or none: dates that the recipient cannot change. */
+    /** Both or none: fixed dates. */
     startDate: date("start_date", { mode: "string" }).$type<PlainDate>(),
     endDate: date("end_date", { mode: "string" }).$type<PlainDate>(),
-    /** Null for a fixed end or none. */
     validDays: integer("valid_days"),
     expiresAt: moment("expires_at"),
     revokedAt: moment("revoked_at"),
-    /** The recipient of an expired link asks for a new one. */
     requestedAt: moment("requested_at"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -41,7 +37,7 @@ export const shareLinks = pgTable(
   ],
 );
 
-/** Counts only: no address, browser or person of a visitor. */
+/** Counts only: nothing about the visitor. */
 export const shareLinkOpens = pgTable(
   "share_link_opens",
   {

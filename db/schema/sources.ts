@@ -21,7 +21,6 @@ import { bytea, files } from "./files.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** A connection: one per provider account and family, shared by sources. */
 export const connections = pgTable(
   "connections",
   {
@@ -29,19 +28,16 @@ export const connections = pgTable(
     companyId: text("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** "GOOGLE", as in the environment. */
     family: text().notNull(),
     accountId: text("account_id").notNull(),
     account: text().notNull(),
     /** Sealed OAuthTokens (connectors/core/sign-in/auth.ts). */
     credentials: text().notNull(),
-    /** Granted by the provider. */
     scopes: jsonb().$type<readonly string[]>().notNull().default([]),
     /** When a person must sign in again; null: renewable. */
     endsAt: moment("ends_at"),
-    /** Last sign-in or renewal. */
     renewedAt: moment("renewed_at").notNull(),
-    /** Renewal lease: two processes must never renew one token. */
+    /** Two processes must never renew one token. */
     renewedBy: text("renewed_by"),
     renewedUntil: moment("renewed_until"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -49,7 +45,7 @@ export const connections = pgTable(
   (t) => [uniqueIndex("connections_account").on(t.companyId, t.family, t.accountId)],
 );
 
-/** Sign-in callbacks, each used once. `pending`: waits for the account's choice. */
+/** Each used once. `pending`: waits for the account's choice. */
 export const connectAttempts = pgTable(
   "connect_attempts",
   {
@@ -82,10 +78,8 @@ export const sources = pgTable(
     name: text().notNull(),
     account: text(),
     url: text(),
-    /** Typed keys, sealed. */
     credentials: text(),
     connectionId: text("connection_id").references(() => connections.id, { onDelete: "set null" }),
-    /** Last connect; earlier failures do not apply. */
     connectedAt: moment("connected_at").notNull().defaultNow(),
     properties: jsonb().$type<{ value: string; label: string }[]>().notNull().default([]),
     columnNames: jsonb("column_names").$type<ColumnNames>().notNull().default({}),
@@ -97,13 +91,11 @@ export const sources = pgTable(
     invalidSince: moment("invalid_since"),
     /** Null while the provider accepts the connection. */
     refusals: jsonb().$type<Refusals>(),
-    /** When an invalid source is tried again; null: only a person can repair it. */
+    /** Null: only a person can repair an invalid source. */
     retryAt: moment("retry_at"),
-    /** csv: the upload served now. */
     uploadId: text("upload_id"),
     refreshedAt: moment("refreshed_at"),
     nextRefreshAt: moment("next_refresh_at"),
-    /** Refresh lease: one process at a time. */
     refreshedBy: text("refreshed_by"),
     refreshedUntil: moment("refreshed_until"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -117,7 +109,6 @@ export const sources = pgTable(
   ],
 );
 
-/** The newest ready file is served; older ones stay for receipts. */
 export const csvUploads = pgTable(
   "csv_uploads",
   {
@@ -135,7 +126,6 @@ export const csvUploads = pgTable(
     options: jsonb().$type<TableOptions>().notNull(),
     columns: jsonb().$type<TableColumn[]>().notNull(),
     preview: jsonb().$type<string[][]>().notNull().default([]),
-    /** Rows read of rowsExpected. */
     rowsRead: integer("rows_read").notNull().default(0),
     rowsExpected: integer("rows_expected").notNull().default(0),
     firstDay: date("first_day", { mode: "string" }).$type<PlainDate>(),
@@ -167,7 +157,7 @@ export const csvChunks = pgTable(
   (t) => [primaryKey({ columns: [t.uploadId, t.n] })],
 );
 
-/** Query results. Old versions stay for receipts. */
+/** Old versions stay for receipts. */
 export const reportCache = pgTable(
   "report_cache",
   {
@@ -192,7 +182,6 @@ export const reportCache = pgTable(
   ],
 );
 
-/** State of a provider query. Results are in report_cache. */
 export const reportQueries = pgTable(
   "report_queries",
   {
@@ -204,11 +193,9 @@ export const reportQueries = pgTable(
       .references(() => sources.id, { onDelete: "cascade" }),
     key: text().notNull(),
     query: jsonb().$type<ReportQuery>().notNull(),
-    /** The newest result. */
     version: integer(),
     fetchedAt: moment("fetched_at"),
     staleAt: moment("stale_at"),
-    /** Since when a fresh result is wanted. */
     wantedAt: moment("wanted_at"),
     /** 2: a person waits; 1: a page shows it; 0: prepared in advance. */
     urgency: integer().notNull().default(1),

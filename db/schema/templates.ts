@@ -5,7 +5,6 @@ import type { DashboardContent } from "./documents/dashboard.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** A company's own. */
 export const templates = pgTable(
   "templates",
   {
@@ -16,7 +15,7 @@ export const templates = pgTable(
     name: text().notNull(),
     description: text().notNull().default(""),
     version: integer().notNull().default(1),
-    /** Each source id is the name of a slot, such as "google-ads". */
+    /** Source ids are slot names, such as "google-ads". */
     content: jsonb().$type<DashboardContent>().notNull(),
     updatedBy: text("updated_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -25,7 +24,6 @@ export const templates = pgTable(
   (t) => [uniqueIndex("templates_name").on(t.companyId, sql`lower(${t.name})`)],
 );
 
-/** The newest, and those that dashboards were made from. */
 export const templateVersions = pgTable(
   "template_versions",
   {

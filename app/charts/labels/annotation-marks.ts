@@ -2,15 +2,13 @@ import type { ChartMark, SeriesChart } from "../chart.ts";
 import { roundPx } from "../marks.ts";
 import { type Label, type LabelFit, markDisc, type Scene, type Shape, type Size } from "../scene.ts";
 
-/** px that marks add above the plot. */
+/** px */
 const markRow = 19;
 const pill = 30;
-/** px between neighbors; discs closer than 22 px share a pill. */
 const air = 5;
-/** px between disc and what is written over the plot. */
 const lift = 2;
 
-/** Widths (px) of a card that is not as wide as it was laid out. */
+/** px */
 const narrowPlot = 262;
 const mediumPlot = 600;
 
@@ -19,18 +17,15 @@ export const markRoom = ({ marks = [] }: Pick<SeriesChart, "marks">): number =>
 
 type Placing = {
   readonly box: Scene["box"];
-  /** px above the plot without marks. */
+  /** px */
   readonly room: number;
   readonly size: Size;
   readonly at: (index: number) => number;
-  /** Left and right edge of a point's share of the axis. */
   readonly edges: (index: number) => readonly [number, number];
-  /** Where the dotted line of a point ends. */
   readonly foot: (index: number) => number;
 };
 
 export type PlacedMarks = {
-  /** Behind the chart. */
   readonly bands: readonly Shape[];
   readonly lines: readonly Shape[];
   readonly labels: readonly Label[];
@@ -70,7 +65,6 @@ export function placeMarks({ marks = [] }: Pick<SeriesChart, "marks">, placing: 
   };
 }
 
-/** Paper has one width; on screen a card is as wide as its page allows. */
 function fits(width: number, { values }: Size): { width: number; fit?: LabelFit }[] {
   if (values) return [{ width }];
   if (width <= narrowPlot) return [{ width }];
@@ -108,7 +102,6 @@ function middle(marks: readonly ChartMark[], first: number, last: number, at: (i
   return (Math.min(...places) + Math.max(...places)) / 2;
 }
 
-/** A chart's sentence with its marks: "…. Annotations: 1 at 7 Oct, 2 at 20–21 Oct" */
 export function labelWithMarks({ label, marks = [] }: Pick<SeriesChart, "label" | "marks">): string {
   if (marks.length === 0) return label;
   return `${label}. Annotations: ${marks.map(({ number, days }) => `${number} at ${days}`).join(", ")}`;

@@ -1,7 +1,6 @@
 import type { Label, TextInk } from "../scene.ts";
 import { textWidth } from "./text-width.ts";
 
-/** Of the width; otherwise names go into a key. */
 const largestShare = 0.28;
 
 /** px */
@@ -37,7 +36,7 @@ export function endNames(names: readonly EndName[], width: number, height: numbe
 
 type Wanted = { readonly y: number; readonly height: number };
 
-/** Middles without overlaps, within 0 and `limit`. Touching names move as a group. */
+/** Touching names move as a group. */
 export function pushApart(wanted: readonly Wanted[], limit: number): number[] | null {
   const sorted = wanted.map((name, index) => ({ ...name, index })).sort((a, b) => a.y - b.y);
   type Group = {

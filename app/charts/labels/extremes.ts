@@ -1,10 +1,7 @@
 import type { Extremes, Point, SeriesChart } from "../chart.ts";
 import { valueOf } from "../extent.ts";
 
-/**
- * Of known, whole points: a week that the dates cut is no lowest one, nor is a gap that a stack draws as zero. Null
- * with fewer than two.
- */
+/** Null with fewer than two points. */
 export function findExtremes(
   points: readonly Point[],
   { labels, longLabels, incomplete = [] }: Pick<SeriesChart, "labels" | "longLabels" | "incomplete">,

@@ -1,7 +1,6 @@
 import type { Label } from "../scene.ts";
 import { textWidth } from "./text-width.ts";
 
-// Common syllable onsets of European languages: a heuristic.
 const onsets = /^(?:[sz]?[bcdfgkpt][lr]|[csptgw]h|[cs]k|s[cklmnpqtwv]|str|sch|qu|tw|th|dw|[^])$/iu;
 const letters = /[\p{Script=Latin}\p{M}]{8,}/gu;
 const vowel = "[aeiouyäöüåøæáàâãéèêëíìîïóòôõúùûýœı]";
@@ -19,17 +18,15 @@ export function softHyphens(text: string): string {
   );
 }
 
-/** "paid_search" breaks after its underscore. */
 function breakNames(text: string): string {
   return text.replace(/_(?=[^_])/gu, "_\u200B");
 }
 
 const withBreaks = (text: string) => breakNames(softHyphens(text));
 
-/** The x axis shrinks with the screen, so all its words may break. */
 export function breakable({ text, room, role, size, weight }: Label): string {
   if (room === undefined) return text;
   if (role === "x") return withBreaks(text);
-  if (role === "axis") return breakNames(text); // words around a web stay whole
+  if (role === "axis") return breakNames(text);
   return text.replace(/\S+/gu, (word) => (textWidth(word, size, weight) > room ? withBreaks(word) : word));
 }

@@ -1,4 +1,4 @@
-// Shares of the type size, slightly too wide: the server cannot measure text.
+// The server cannot measure text: an estimate, slightly too wide.
 const narrow = /[\s.,:;'|!()[\]{}ijlIftr·/\\\u00ad\u2009\u202f-]/u;
 const wide = /[mwMW@%€₹—…]/u;
 const capital = /[\p{Lu}#&+=<>~]/u;
@@ -26,7 +26,6 @@ function shareOf(character: string): number {
   return share;
 }
 
-/** Estimated px on one line. */
 export function textWidth(text: string, size = 12, weight: 400 | 600 = 400): number {
   let shares = 0;
   for (const character of text) shares += shareOf(character);

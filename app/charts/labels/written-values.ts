@@ -3,12 +3,10 @@ import { valueOf } from "../extent.ts";
 import { type Label, labelGap, type Scene, type Size } from "../scene.ts";
 import { textWidth } from "./text-width.ts";
 
-/** px above the plot. */
+/** px */
 export const valueRoom = 17;
 
-/** Up to this many bars all get values. */
 const maxBars = 16;
-/** Maximum px from the point. */
 const furthest = 20;
 const lineHeight = 14;
 const air = 2;
@@ -18,14 +16,12 @@ type Corner = { readonly x: number; readonly y: number };
 export type Rect = Corner & { readonly w: number; readonly h: number };
 type Spot = Corner & { readonly block: "above" | "below" };
 
-/** `spots`: best first. */
 type Wanted = { readonly index: number; readonly text: string; readonly spots: readonly Spot[] };
 export type PlacedValue = { readonly index: number; readonly label: Label };
 
 export const hasValues = ({ series }: SeriesChart, { values }: Size): boolean =>
   values === true && series.length === 1;
 
-/** Last, highest, lowest and first. */
 export function lineValues(
   points: readonly (Point | null)[],
   line: readonly (Corner | null)[],
@@ -40,7 +36,6 @@ export function lineValues(
   return placeValues(wanted, [...own, ...marksAlong(before)], box);
 }
 
-/** All bars, or the main ones. `bars`: a row per series, this period first. */
 export function barValues(
   points: readonly Point[],
   bars: readonly (readonly (Rect | null)[])[],

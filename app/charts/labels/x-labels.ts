@@ -1,14 +1,12 @@
 import type { Label } from "../scene.ts";
 import { textWidth } from "./text-width.ts";
 
-/** Plot width (px) on a phone of 375 px. */
 const phonePlot = 264;
 
 /** px */
 const wrappedName = 40;
 const air = 12;
 
-/** At most five, first and last day at the edges. `at`: x of a point. */
 export function timeLabels(labels: readonly string[], at: (index: number) => number, width: number): Label[] {
   const widest = Math.max(0, ...labels.map((label) => textWidth(label)));
   const most = Math.min(5, Math.max(2, Math.floor((width + air) / (widest + air))));
@@ -28,7 +26,6 @@ export function timeLabels(labels: readonly string[], at: (index: number) => num
   });
 }
 
-/** If not all fit, every nth, counted from the last. */
 export function barLabels(
   labels: readonly string[],
   at: (index: number) => number,
@@ -50,20 +47,17 @@ export function barLabels(
     ...((chosen.length - 1 - place) % onPhone !== 0 && { half: true }),
   }));
 
-  /** May overhang by less than the card's padding. */
   function hasSide(index: number): boolean {
     return at(index) + textWidth(months[index] ?? "") / 2 <= width + overhang;
   }
 }
 
 const overhang = 16;
-/** px: a year on a second line has no neighbors. */
 const yearRoom = 34;
 const year = / \d{4}$/u;
 export const hasYear = (label: string) => year.test(label);
 const withoutYear = (label: string) => label.replace(year, "");
 
-/** "Nov 2025", "Dec", "Jan 2026" */
 export function yearsOnce(labels: readonly string[]): string[] {
   if (!labels.every(hasYear)) return [...labels];
   const yearOf = (label: string | undefined) => label?.slice(-4);

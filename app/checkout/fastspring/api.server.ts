@@ -8,7 +8,7 @@ const withinMs = 15_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Null on any failure, which is logged without the body: it may hold personal data. */
+/** Returns null on failure and logs no body: it may contain personal data. */
 async function call(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Fields | null> {
   const settings = config.fastspring;
   if (!settings) return null;
@@ -20,7 +20,7 @@ async function call(method: "GET" | "POST" | "DELETE", path: string, body?: unkn
       headers: {
         Authorization: `Basic ${login}`,
         "Content-Type": "application/json",
-        "User-Agent": "Plainboard", // without one FastSpring answers 401
+        "User-Agent": "Plainboard", // FastSpring answers 401 without one
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: "error",
@@ -35,13 +35,12 @@ async function call(method: "GET" | "POST" | "DELETE", path: string, body?: unkn
   return null;
 }
 
-/** Some calls answer with nothing. Null if this is no JSON object. */
 function fieldsIn(text: string): Fields | null {
   try {
     const answer: unknown = JSON.parse(text.trim() || "{}");
     return typeof answer === "object" && answer !== null ? (answer as Fields) : null;
   } catch {
-    return null; // logged with the status by the caller
+    return null;
   }
 }
 
@@ -75,7 +74,6 @@ export const fastspring = {
     return httpsOf(first?.url);
   },
 
-  /** Without script: a hosted page instead of the popup. */
   async hostedPage(purchase: Purchase): Promise<string | null> {
     const account = purchase.account ?? (await accountFor(purchase));
     if (!account) return null;
@@ -89,15 +87,14 @@ export const fastspring = {
 
   order: (id: string) => call("GET", `/orders/${idIn(id)}`),
   subscription: (id: string) => call("GET", `/subscriptions/${idIn(id)}`),
-  /** At most 25 in one answer, and none older than 30 days. */
+  /** FastSpring sends at most 25, none older than 30 days. */
   unprocessedEvents: (since: Date) => call("GET", `/events/unprocessed?begin=${since.getTime()}`),
-  /** It is not listed as unprocessed any more. */
   async markProcessed(eventId: string): Promise<boolean> {
     return (await call("POST", `/events/${idIn(eventId)}`, { processed: true })) !== null;
   },
 };
 
-/** Of this person, else a new one, else of a colleague who bought before: emails and our keys are unique there. */
+/** Emails and our keys are unique at FastSpring. */
 async function accountFor({ contact, companyId }: Purchase): Promise<string | null> {
   const known = await findAccount("email", contact.email);
   if (known) return known;

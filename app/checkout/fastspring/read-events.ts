@@ -1,4 +1,4 @@
-/** An event of FastSpring with what we need of it. Amounts in cents, times as Date. */
+/** Amounts in cents. */
 export type FastspringEvent = {
   readonly id: string;
   readonly type: string;
@@ -15,7 +15,7 @@ export type FastspringEvent = {
     readonly cents: number;
     readonly taxCents: number;
     readonly currency: string;
-    /** Without tax, as FastSpring pays it out. Null unless that is in dollars. */
+    /** Without tax; null unless in dollars. */
     readonly payoutCents: number | null;
     readonly invoiceUrl: string | null;
     readonly isCompleted: boolean;
@@ -24,13 +24,11 @@ export type FastspringEvent = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Null if this is no list of events. */
 export function eventsIn(body: unknown): readonly unknown[] | null {
   const events = fieldsOf(body)?.events;
   return Array.isArray(events) ? events : null;
 }
 
-/** Null if it has none: an event of a type that means nothing to us may have any data. */
 export function nameOf(given: unknown): { readonly id: string; readonly type: string } | null {
   const event = fieldsOf(given);
   const [id, type] = [textOf(event?.id), textOf(event?.type)];
@@ -72,7 +70,6 @@ export function readEvent(given: unknown): FastspringEvent | null {
   };
 }
 
-/** A charge repeats the sums of its order beside it. */
 function readOrder(order: Fields, data: Fields): FastspringEvent["order"] {
   const reference = textOf(order.reference) ?? textOf(data.reference);
   const total = numberOf(order.total) ?? numberOf(data.total);
@@ -104,13 +101,12 @@ function subscriptionOfItems(order: Fields | null): string | null {
   return null;
 }
 
-/** A return lists its items itself, and the subscriptions of its order. */
 function subscriptionOfReturn(data: Fields): string | null {
   const listed = fieldsOf(data.original)?.subscriptions;
   return subscriptionOfItems(data) ?? (Array.isArray(listed) ? textOf(listed[0]) : null);
 }
 
-/** Ids in place of objects, where what the event changes is in the object. Webhook expansion is off then. */
+/** Without webhook expansion, events have ids for objects. */
 export function idsToExpand(given: unknown): {
   readonly subscription: string | null;
   readonly order: string | null;
@@ -124,7 +120,6 @@ export function idsToExpand(given: unknown): {
   };
 }
 
-/** What events of charges have beside other fields is the whole data of the others. */
 export function withObjects(
   given: unknown,
   { subscription, order }: { readonly subscription: unknown; readonly order: unknown },

@@ -9,7 +9,7 @@ import {
 
 export type SecurePayload = { readonly payload: string; readonly key: string };
 
-/** FastSpring's secure payload: AES-128-ECB under a fresh key, the key encrypted with our private RSA key. */
+/** AES-128-ECB under a fresh key that our RSA key encrypts. */
 export function securePayload(session: unknown, privateKey: string): SecurePayload {
   const aesKey = randomBytes(16);
   const cipher = createCipheriv("aes-128-ecb", aesKey, null);

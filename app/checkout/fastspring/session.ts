@@ -1,4 +1,4 @@
-/** Products at FastSpring, one for each interval. Our price replaces theirs. */
+/** Our price replaces that of the product. */
 export const products = { 1: "dashboards-monthly", 12: "dashboards-yearly" } as const;
 
 export type Purchase = {
@@ -8,13 +8,12 @@ export type Purchase = {
   readonly cents: number;
   readonly renewalCents: number;
   readonly contact: { readonly name: string; readonly email: string; readonly company: string };
-  /** At FastSpring, if the company has bought before. */
   readonly account: string | null;
 };
 
 export type CheckoutSession = Readonly<Record<string, unknown>>;
 
-/** What the popup or the hosted page sells: one item at our total, so that cents are exact. */
+/** One item at our total makes cents exact. */
 export function sessionFor(purchase: Purchase): CheckoutSession {
   const { account, contact, interval, renewalCents } = purchase;
   const [firstName = "", ...rest] = contact.name.trim().split(/\s+/);

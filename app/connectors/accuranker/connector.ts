@@ -64,10 +64,9 @@ export default defineConnector({
   },
   totals: "derived",
   filters: "all",
-  // Ranks are checked once a day, and more often on request.
   days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 2, missing: "measured" },
   unread: "domain id share_of_voice_losers share_of_voice_no_movement share_of_voice_winners".split(" "),
-  // The limit is 100 requests a minute, four at a time per address.
+  // AccuRanker allows 100 requests a minute, four at a time per address.
   limits: { requests: 90, perSeconds: 60, concurrent: 2 },
   failures: [
     {

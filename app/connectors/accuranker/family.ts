@@ -7,7 +7,7 @@ export const api = (): string => `https://app.accuranker.com/api/${apiVersion("a
 
 const Accounts = z.array(z.object({ id: z.number(), name: z.string() }));
 
-/** https://app.accuranker.com/api/read-docs: a person is identified by the accounts they may read. */
+/** https://app.accuranker.com/api/read-docs: the accounts they may read identify a person. */
 export const accuranker: OAuthFamily = {
   env: "ACCURANKER",
   service: "AccuRanker",

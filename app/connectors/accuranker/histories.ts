@@ -51,7 +51,7 @@ export async function histories(ask: Ask, kind: Kind): Promise<Answer> {
   const metrics = metricsOf(metricSpecs).filter(({ key }) => ask.metrics.includes(key));
   const by = details.filter(({ key }) => ask.dimensions.includes(key));
   const answer = aggregate(counted, { dimensions: details, metrics, by });
-  // Tags overlap and competitors do not add up: only a single item has a total.
+  // Tags overlap and competitors do not add up.
   const names = new Set(counted.map((row) => (dimension ? row[dimension] : null)));
   const hasTotal = canAdd || names.size <= 1;
   const isApart = dimension === null || ask.dimensions.includes(dimension);

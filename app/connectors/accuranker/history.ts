@@ -47,7 +47,7 @@ const Day = lineOf({ numbers }, number)
 export type Day = z.output<typeof Day>;
 export const history = z.array(Day).default([]);
 
-/** Days of a domain count ranked keywords; days of a tag count all keywords. */
+/** Days of a domain count ranked keywords, days of a tag all. */
 export function measuredOn(
   { values: { tracked = null, unranked, keywords = null } }: Day,
   isRanked: boolean,
@@ -64,7 +64,7 @@ const fields: Readonly<Record<string, string>> = {
   ...within("ranking_movement", movement),
 };
 
-/** Only requested fields are returned. */
+/** AccuRanker returns only requested fields. */
 export function fieldsOf(metrics: readonly string[], isRanked: boolean): string[] {
   const measured = isRanked ? ["tracked", "unranked"] : ["keywords"];
   const keys = metrics.flatMap((key) => (key === "measured" ? measured : key));

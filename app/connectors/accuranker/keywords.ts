@@ -77,7 +77,6 @@ export async function keywords(ask: Ask): Promise<Answer> {
   return { ...answer, currency: currencies.size === 1 ? [...currencies][0]! : null };
 }
 
-/** Keywords tracked on several devices or in several countries get distinct names. */
 function namesOf(found: readonly Keyword[]): (one: Keyword) => string {
   const each = [...new Map(found.map((one) => [one.id, one])).values()];
   const times = new Map<string, number>();
@@ -124,7 +123,6 @@ function sightingsOf(one: Keyword, name: string): Sighting[] {
   }));
 }
 
-/** Ranks refreshed on request give several a day; the last one counts. */
 function latestOfDays(ranks: Keyword["ranks"]): [PlainDate, z.output<typeof Rank>][] {
   const days = new Map<PlainDate, z.output<typeof Rank>>();
   for (const rank of ranks) {

@@ -5,12 +5,12 @@ import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { api } from "./family.ts";
 
-/** `smallestPage`: shortest full page if AccuRanker sends fewer than `limit`. */
+/** `smallestPage`: AccuRanker may send fewer than `limit`. */
 const limit = 500;
 const smallestPage = 100;
 const mostPages = 60;
 
-/** Lists do not say if they continue. Without `fields` they are empty. */
+/** Lists do not say if they continue; without `fields` they are empty. */
 export function fetchAll<Item extends z.ZodType>(
   { call }: Provider,
   path: string,
@@ -77,7 +77,6 @@ const Place = z.object({
   search_locale: z.object({ country_code: z.string(), region: z.string().nullish() }),
 });
 
-/** Only keywords name search engines and countries. */
 export async function listPlaces(
   provider: Provider,
   property: string,

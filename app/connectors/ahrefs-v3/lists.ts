@@ -3,9 +3,8 @@ import { anywhere, type Source } from "./read.ts";
 
 export type List = Source &
   SeoList & {
-    /** The site's own numbers are the totals of a list that is cut off. */
     readonly isOfSite?: boolean;
-    /** As of now, whatever the date range. */
+    /** Ignores the date range. */
     readonly isLive?: boolean;
   };
 
@@ -42,8 +41,7 @@ const ofDomains = {
 };
 
 /**
- * "order_by: A column to order results by. See response schema for valid column identifiers": any column. A
- * selected column costs no more.
+ * Any column can order; a selected column costs no more.
  * https://github.com/ahrefs/ahrefs-python/blob/15022030974f/src/ahrefs/_search_index.json
  */
 export const lists = {

@@ -9,7 +9,7 @@ import { apiVersion } from "#app/config/api-versions.ts";
 export type Source = Omit<Columns, "hundredths"> & {
   readonly path: string;
   readonly envelope: string;
-  /** Requires `select`, and costs units per column. */
+  /** Requires `select` and costs units per column. */
   readonly hasSelect?: boolean;
   readonly takes?: readonly ("mode" | "country" | "protocol")[];
 };
@@ -36,7 +36,7 @@ const Day = z
   .transform((text) => text.slice(0, 10))
   .pipe(z.iso.date());
 
-/** In our units. Empty if Ahrefs has no data. */
+/** Empty if Ahrefs has no data. */
 export async function read(
   ask: PlainReportRequest,
   { path, envelope, cells = {}, numbers, hasSelect, takes = [] }: Source,

@@ -19,7 +19,6 @@ import {
   siteScope,
 } from "./sources.ts";
 
-/** Each row costs units per column. */
 const maxRows = 100;
 /** The tracker costs no units, but one call per day. */
 const maxTracked = 1000;

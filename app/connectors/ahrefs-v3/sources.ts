@@ -1,6 +1,5 @@
 import { anywhere, type Source } from "./read.ts";
 
-/** Available by day. */
 export const histories: readonly Source[] = [
   {
     path: "site-explorer/domain-rating-history",
@@ -47,7 +46,6 @@ export const histories: readonly Source[] = [
   { path: "site-explorer/pages-history", envelope: "pages", numbers: { pages: "pages" }, takes: anywhere },
 ];
 
-/** Available for one day per call. */
 export const snapshots: readonly Source[] = [
   {
     path: "site-explorer/domain-rating",

@@ -27,7 +27,7 @@ const Link = z
     price: amount.nullish(),
     currency: z.string().nullish(),
     user: z.string().nullish(),
-    live: z.boolean().nullish(), // null until it was checked
+    live: z.boolean().nullish(),
   })
   .transform((link) => ({ ...link, currency: link.price ? (link.currency ?? null) : null }));
 type Link = z.output<typeof Link>;
@@ -113,7 +113,6 @@ function rowOf(link: Link, hasMoney: boolean): Row {
   };
 }
 
-/** Clients have no currency: that of most links. */
 function usualCurrency(links: readonly Link[]): string | null {
   const times = new Map<string, number>();
   for (const { currency } of links) if (currency) times.set(currency, (times.get(currency) ?? 0) + 1);

@@ -2,10 +2,7 @@ import { z } from "zod";
 import type { OAuthFamily } from "#app/connectors/core/sign-in/auth.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 
-/**
- * Base.me documents no API: addresses are assumptions after RFC 6749 and 7636; PROVIDER_ORIGINS can replace
- * them.
- */
+/** Base.me documents no API: these addresses are assumptions after RFC 6749 and 7636. */
 export const origin = "https://app.base.me";
 export const api = (): string => `${origin}/api/${apiVersion("base")}`;
 

@@ -11,7 +11,6 @@ import type { Choice, Param, Values, When } from "./params/param.ts";
 import type { Reply, Request } from "./wire/request.ts";
 
 export type Introduction = {
-  /** Used in URLs, API and database. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -23,7 +22,7 @@ export type DimensionSpec<Name extends string = string> = {
   readonly label: string;
   readonly type: DimensionType;
   readonly when?: When<Name>;
-  /** Each name is of one moment: a post, an email, an order (numbers.md 44). */
+  /** Each name is of one moment, such as a post (numbers.md 44). */
   readonly once?: true;
 };
 
@@ -36,31 +35,26 @@ export type MetricSpec<Key extends string = string, Name extends string = string
   readonly label: string;
   readonly help?: string;
   readonly format: MetricFormat;
-  /** Defaults to `more`. */
   readonly direction?: Direction;
-  /** The provider refuses a metric that does not fit a dimension. */
   readonly when?: When<Name>;
 } & CombineOver<Key>;
 
-/** Signing, rate limits, retries, timeouts and failures are handled outside. */
 export type Provider = {
   /** Waits and retries. Throws `ConnectorFailure`, also for an invalid reply. */
   call<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<z.output<Schema>>;
-  /** For rarely changing facts: one call serves all queries. */
+  /** One call serves all queries. */
   callOnce<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<z.output<Schema>>;
-  /** For what takes long to make of replies: once for all queries with the same replies. `name` says of which. */
+  /** Once for all queries with the same replies. */
   makeOnce<Made>(name: string, make: (provider: Provider) => Promise<Made>): Promise<Made>;
-  /** With the reply's headers. Without a schema, the body is text. */
+  /** Without a schema, the body is text. */
   exchange<Schema extends z.ZodType>(request: Request, reply: Schema): Promise<Reply<z.output<Schema>>>;
   exchange(request: Request, reply: null): Promise<Reply<string>>;
-  /** For reports prepared in the background. */
   wait(seconds: number): Promise<void>;
   readonly now: Date;
-  /** The account's name at the provider, or as typed. */
   readonly account: string | null;
   /** A shop's address without trailing slash. */
   readonly site: string | null;
-  /** From sign-in, such as a data center. No secrets. */
+  /** No secrets. */
   readonly extra: Readonly<Record<string, string>>;
 };
 
@@ -70,40 +64,29 @@ export type OptionsRequest<Params> = Provider & {
   readonly search: string;
 };
 
-/** A list that ignores `search` is filtered by the caller. */
 export type OptionList<Params = Record<string, Param>> = (
   ask: OptionsRequest<Params>,
 ) => Promise<readonly Choice[]>;
 
-/** What all current queries need from a report with equal parameters, filter and dimensions. */
 export type SharedQuery = {
   readonly metrics: readonly string[];
   readonly ranges: readonly DateRange[];
-  /** For cut lists: the order to try first. Null: the usual one. */
+  /** Null: the usual one. */
   readonly order?: OrderBy | null;
 };
 
 export type ReportRequest<Params, Dimensions, Metrics> = Provider & {
   readonly params: Values<Params>;
-  /**
-   * At most two, plus `date` for `without`; none: totals. `week` and `month` only where declared, as their
-   * Monday and first day.
-   */
+  /** At most two, plus `date` for `without`; none: totals. */
   readonly dimensions: readonly (keyof Dimensions & string)[];
   /** Without ratios, with their parts and averages' weights. */
   readonly metrics: readonly (keyof Metrics & string)[];
   /** Both days included, in the account's time zone. */
   readonly range: DateRange;
-  /**
-   * All current queries to this report, this one included. Equal requests go out once. The answer contains
-   * only `metrics` and `range`.
-   */
+  /** Equal requests go out once; the answer contains only `metrics` and `range`. */
   readonly together: SharedQuery;
-  /** Rules for dimensions in `filters`. They ignore case. */
   readonly filter: readonly FilterRule[];
-  /** Only for connectors with `leavesOutDays`. */
   readonly without: readonly DateRange[];
-  /** Set only for lists in `cutLists`. */
   readonly order: OrderBy | null;
   /** The widget's; answers use the account's. */
   readonly currency: string;
@@ -111,38 +94,31 @@ export type ReportRequest<Params, Dimensions, Metrics> = Provider & {
 
 export type Answer = {
   /**
-   * A missing metric is unknown, not zero. Rows with equal dimensions are merged. A missing name is null:
-   * providers cannot filter by a placeholder. Money in main units, percentages as ratios (0.42), durations in
-   * seconds.
+   * Missing metrics are unknown, not zero. Money in main units, percentages as ratios, durations in seconds.
    */
   readonly rows: readonly Row[];
-  /** For the whole range. */
   readonly totals?: Readonly<Record<string, number | null>>;
   /** Left out: the source's currency. */
   readonly currency?: string | null;
   readonly zone?: string | null;
-  /**
-   * For `days: null`: true if the range decided what was counted. Otherwise rows show the present and are not
-   * compared.
-   */
+  /** True if the range decided what was counted. */
   readonly isOfRange?: boolean;
-  /** Rows are all things of the range, such as posts: without rows there were none, which is zero. */
+  /** Without rows there were none, which is zero. */
   readonly listsAll?: boolean;
-  /** Where narrower than `days` says. */
   readonly coverage?: TableCoverage;
   readonly flags?: readonly Flag[];
 };
 
 export type Days = {
-  /** `account`: the answer names its time zone (the company's until then). */
+  /** `account`: the answer names its time zone. */
   readonly zone: "account" | (string & {});
-  /** Hours after the end of a day until its numbers are final. */
+  /** Hours after the end of a day. */
   readonly settlesAfterHours: number;
-  /** Trailing days to fetch again, since conversions arrive late; at least the settling time. */
+  /** At least the settling time. */
   readonly restatedDays?: number;
-  /** Days of history at the provider; null: unlimited. */
+  /** Null: unlimited. */
   readonly keptDays?: number | null | ((parameters: Parameters) => number | null);
-  /** A day without a row. `measured`: the last value applies, as between two rank checks. */
+  /** `measured`: the last value applies. */
   readonly missing: "zero" | "unknown" | "measured";
 };
 
@@ -151,47 +127,35 @@ export function keptDaysOf({ keptDays = null }: Days, parameters: Parameters): n
   return typeof keptDays === "function" ? keptDays(parameters) : keptDays;
 }
 
-/**
- * Per account. Waits over a minute fail with `slow-down`. A daily quota belongs in `failures` as
- * `out-of-quota`.
- */
+/** Per account. A daily quota belongs in `failures` as `out-of-quota`. */
 export type Limits = {
   readonly requests: number;
   readonly perSeconds: number;
   readonly concurrent: number;
 };
 
-/** A list of which only the first rows are read. */
 export type CutList = {
-  /** The dimension with one row per line. */
   readonly key: string;
-  /** By metric: the provider's name for this order of the whole list. */
   readonly orders: Readonly<Record<string, string>>;
   readonly usual: ListOrder;
 };
 
 export type ListOrder = { readonly by: string; readonly dir: OrderBy["dir"] };
 
-/** What a provider reports of the last minutes. Days and these minutes are counted apart and never compared. */
 export type RealTime<Params = never, Key extends string = string> = {
   readonly minutes: number;
-  /** A shorter time, of which totals can be requested. */
   readonly recentMinutes?: number;
-  /** Widgets of other reports have no counterpart. */
   readonly when?: When;
-  /** Own dimensions; those of type `minute` hold `minuteOf`. */
   readonly dimensions: Readonly<Record<string, Pick<DimensionSpec, "label" | "type">>>;
-  /** By dimension of days: what shows the same here. */
   readonly like: Readonly<Record<string, string>>;
   readonly metrics: readonly Key[];
-  /** Rows without zeroes; minutes that are left out count as zero. */
+  /** Minutes that are left out count as zero. */
   readonly report: (
     ask: Provider & {
       readonly params: Values<Params>;
       readonly dimensions: readonly string[];
       readonly metrics: readonly string[];
       readonly filter: readonly FilterRule[];
-      /** `minutes`, or for totals `recentMinutes`. */
       readonly minutes: number;
     },
   ) => Promise<Pick<Answer, "rows" | "flags">>;
@@ -199,14 +163,13 @@ export type RealTime<Params = never, Key extends string = string> = {
 
 type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
   readonly auth: OAuthAuth | KeyAuth;
-  /** Origins it calls, except for sign-in. Empty if users type the address. */
+  /** Empty if users type the address. */
   readonly origins: readonly string[];
   readonly params: Params & {
     readonly [Name in keyof Params]: Param<string, keyof Params & string> &
       KnownList<Params[Name], keyof Options> &
       NoOther<Params[Name], keyof Params>;
   };
-  /** `properties` is picked from after connecting. */
   readonly options: Options & { readonly [List in keyof Options]: OptionList<Params> };
   readonly dimensions: Dimensions & {
     readonly [Key in keyof Dimensions]: DimensionSpec<keyof Params & string> &
@@ -217,34 +180,26 @@ type Definition<Params, Options, Dimensions, Metrics> = Introduction & {
       KnownParts<Metrics[Key], keyof Metrics> &
       NoOther<Metrics[Key], keyof Params>;
   };
-  /** For data that names its own columns. */
   readonly catalogue?: (ask: Provider & { readonly params: Partial<Values<Params>> }) => Promise<Catalogue>;
   readonly report: (ask: ReportRequest<Params, Dimensions, Metrics>) => Promise<Answer>;
-  /** `asked`: runs the report again without dimensions. Totals in the answer win. */
+  /** Totals in the answer win. */
   readonly totals: "asked" | "derived";
-  /**
-   * Dimensions the provider can filter by. Rules for others need the dimension in the widget. `all`: any
-   * column.
-   */
+  /** `all`: any column. */
   readonly filters?: readonly (keyof Dimensions & string)[] | "all";
-  /** By report type. */
   readonly cutLists?: Readonly<Record<string, CutList>>;
-  /** The report handles `without` itself. Otherwise numbers are queried by day. */
+  /** Without it, numbers are queried by day. */
   readonly leavesOutDays?: boolean;
   /** Null if there are only present values. */
   readonly days: Days | null;
   readonly realTime?: RealTime<Params, keyof Metrics & string>;
   readonly limits: Limits;
   readonly failures?: readonly FailureRule[];
-  /** Former names and common words that a search also matches. */
   readonly synonyms?: Readonly<Partial<Record<(keyof Dimensions | keyof Metrics) & string, string>>>;
-  /** Documented fields that are not read. Other new fields are counted. */
   readonly unread?: readonly string[];
-  /** Timeout of one try; 20 by default. */
+  /** 20 by default. */
   readonly timeoutSeconds?: number;
 };
 
-/** A definition without inferred names. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a definition's callbacks take types built from the definition itself
 type Erased = Definition<any, any, any, any>;
 
@@ -257,7 +212,6 @@ export type ProviderConnector = Omit<Erased, "params" | "options" | "dimensions"
   readonly synonyms?: Readonly<Record<string, string>>;
 };
 
-/** Checks ratio parts, weights, dependencies, lists and conditions at compile time. */
 export function defineConnector<
   const Params extends Record<string, Param>,
   const Options extends Record<string, unknown>,

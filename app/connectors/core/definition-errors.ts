@@ -1,6 +1,4 @@
-// Compiler messages for mistakes in a definition.
-
-/** No value has this type; the compiler's error shows the words. */
+/** The compiler's error shows the words. */
 type Refused<Words extends string> = { readonly [Word in Words]: never };
 
 export type NoOther<Spec, Name> = {

@@ -4,15 +4,13 @@ import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { Catalogue, Introduction, ReportQuery } from "./define.ts";
 import type { Plan } from "./plan.ts";
 
-/** A kind of file. Its queries run at once, in the process, several in one pass (decision 0029). */
+/** Queries run several in one pass (decision 0029). */
 export type FileConnector = Introduction & {
   readonly connect: "file";
   readonly catalogue: (file: FileColumns) => Catalogue;
-  /** Throws `ConnectorFailure`. */
+  /** @throws {ConnectorFailure} */
   readonly plan: (file: FileColumns, query: ReportQuery) => FilePlan;
-  /** In the order of the plans. */
   readonly report: (file: SourceFile, plans: readonly FilePlan[]) => Promise<Table[]>;
-  /** The rows that a plan counts, in batches. */
   readonly rows: (file: SourceFile, plan: FilePlan) => AsyncIterable<readonly Row[]>;
 };
 
@@ -25,11 +23,10 @@ export type SourceFile = FileColumns & {
   readonly lastDay: PlainDate | null;
   /** ISO instant of the upload. */
   readonly readAt: string;
-  /** In file order. `range` only selects chunks, so other days may be included. */
+  /** May include other days. */
   readonly read: (range: DateRange | null) => AsyncIterable<Chunk>;
 };
 
-/** `date` holds the day of each row. */
 export type Chunk = {
   readonly rowCount: number;
   readonly columns: Readonly<Record<string, readonly Cell[]>>;
@@ -40,8 +37,6 @@ export type FilePlan = Omit<Plan, "grain"> & {
   /** Null: rows without dates. */
   readonly range: DateRange | null;
   readonly grain: "day" | "week" | "month" | "quarter" | "period" | null;
-  /** What a row covers, if the plan's range cuts it and its filters count it. */
   readonly cutPeriod: (row: Row) => DateRange | null;
-  /** Dimensions of a row. */
   readonly details: readonly Dimension[];
 };

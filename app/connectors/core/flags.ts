@@ -9,7 +9,6 @@ export function note(text: string): Flag {
   return { flag: "note", text };
 }
 
-/** The page shows `text` once for several widgets, and each widget `mark`. */
 export function markedNote(text: string, mark: string): Flag {
   return { flag: "note", text, mark };
 }

@@ -1,7 +1,5 @@
 import type { Direction, MetricFormat } from "#app/metrics/metric.ts";
 
-// Short ways to write a `MetricSpec`, by class.
-
 type More = { readonly help?: string; readonly direction?: Direction };
 
 export function sum(label: string, format: MetricFormat, more: More = {}) {
@@ -36,7 +34,6 @@ export function rate<const Of extends string, const Per extends string>(
   return ratio(label, of, per, "percent", more);
 }
 
-/** A ratio of money where less is better. */
 export function price<const Of extends string, const Per extends string>(
   label: string,
   of: Of,
@@ -60,7 +57,6 @@ export function unique(label: string, format: MetricFormat, more: More = {}) {
   return { label, combine: "unique", format, ...more } as const;
 }
 
-/** The last known value, added up over accounts. */
 export function snapshot(label: string, format: MetricFormat, more: More = {}) {
   return { label, combine: "snapshot", format, ...more } as const;
 }

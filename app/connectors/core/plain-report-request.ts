@@ -4,7 +4,6 @@ import type { Answer, Provider } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
 import type { SharedQuery } from "./define.ts";
 
-/** A `ReportRequest` with untyped names. */
 export type PlainReportRequest = Provider & {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly dimensions: readonly string[];
@@ -16,7 +15,7 @@ export type PlainReportRequest = Provider & {
 
 export type Report = (ask: PlainReportRequest) => Promise<Answer>;
 
-/** Throws `ConnectorFailure` for an unknown `reportType`. */
+/** @throws {ConnectorFailure} for an unknown `reportType`. */
 export function chosenReport(
   connector: string,
   reports: Readonly<Record<string, Report>>,

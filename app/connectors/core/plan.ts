@@ -6,35 +6,27 @@ import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 import type { Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
 import { ConnectorFailure } from "./wire/failure.ts";
 
-/** A provider or a file. */
 export type PlannedSource = {
   readonly id: string;
   readonly catalogue: Catalogue;
   readonly answersBy: (dimension: Dimension) => boolean;
-  /** Otherwise numbers are queried by day. */
   readonly leavesOutDays: boolean;
   readonly filtersBy: (field: string) => boolean;
-  /** The message for an unknown key. */
   readonly missing: (key: string) => string;
 };
 
 export type Plan = {
   readonly by: readonly Dimension[];
-  /** Dimensions to request: days, where the source lacks such weeks. */
   readonly grain: readonly Dimension[];
-  /** Requested metrics, then parts of ratios and weights of averages. */
   readonly metrics: readonly Metric[];
   readonly base: readonly Metric[];
-  /** Applied by the source, to detailed rows. */
   readonly theirRules: readonly FilterRule[];
-  /** Applied by `counts` and `shows`. */
   readonly ourRules: readonly FilterRule[];
   readonly counts: (row: Row) => boolean;
-  /** Result rows to show. Totals cover all. */
   readonly shows: (row: Row) => boolean;
 };
 
-/** Throws `ConnectorFailure` for unknown fields and rules that cannot apply. */
+/** @throws {ConnectorFailure} for unknown fields and rules that cannot apply. */
 export function planQuery(source: PlannedSource, query: ReportQuery): Plan {
   const { dimensions, metrics } = source.catalogue;
   const dimension = (key: string) => found(source, dimensions, key);

@@ -6,15 +6,12 @@ import { type Plan, planQuery, refused } from "./plan.ts";
 import { requestWords, type Request } from "./wire/request.ts";
 import { providerFor, type SourceAccess } from "./wire/provider.ts";
 
-/** "2026-11-26T14:03" in UTC, `ago` minutes before `now`. */
+/** "2026-11-26T14:03" in UTC. */
 export function minuteOf(now: Date, ago = 0): string {
   return new Date(now.getTime() - ago * 60_000).toISOString().slice(0, 16);
 }
 
-/**
- * Reports the last minutes. Totals are requested apart, since users of several minutes or pages count once.
- * @throws {ConnectorFailure} as `runReport`, and for a query that the provider cannot answer in real time.
- */
+/** Requests totals apart: users of several minutes count once. @throws {ConnectorFailure} */
 export async function runRealTime(asked: SourceAccess, query: ReportQuery): Promise<Table> {
   const { connector, wire } = asked;
   const { realTime } = connector;

@@ -9,7 +9,7 @@ import { runRealTime } from "./real-time.ts";
 import { type SourceAccess, providerFor } from "./wire/provider.ts";
 import { findSharedQuery } from "./shared-query.ts";
 
-/** Throws `ConnectorFailure`. `known`: the data's own catalogue, if already read. */
+/** @throws {ConnectorFailure} */
 export async function runReport(
   asked: SourceAccess,
   query: ReportQuery,
@@ -51,7 +51,6 @@ export async function runReport(
   return tableOf({ asked, query, plan, range, answer, whole, sent });
 }
 
-/** For queries without dates. */
 function lastDays({ days }: ProviderConnector, now: Date): DateRange {
   const to = yesterday(timeZone(days && days.zone !== "account" ? days.zone : "UTC"), now);
   return { from: addDays(to, -29), to };

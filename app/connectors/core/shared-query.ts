@@ -81,14 +81,12 @@ type Wanted = {
   readonly orders: (OrderBy | null)[];
 };
 
-/** Does not depend on the queries' order. */
 function oneOrder(orders: readonly (OrderBy | null)[]): OrderBy | null {
   if (orders.includes(null)) return null;
   const name = (order: OrderBy | null) => JSON.stringify([order?.column, order?.dir]);
   return orders.toSorted((a, b) => (name(a) < name(b) ? -1 : 1))[0] ?? null;
 }
 
-/** Sorted: a widget's order of metrics makes no other request. */
 function oneList(lists: readonly (readonly string[])[]): readonly string[] {
   return [...new Set(lists.flat())].sort();
 }
@@ -107,7 +105,6 @@ function byDays(a: DateRange, b: DateRange): number {
   return a.to === b.to ? (a.from > b.from ? -1 : 1) : a.to > b.to ? -1 : 1;
 }
 
-/** Equal for all queries, whatever order a widget has; its own list if that is the same. */
 export function sharedMetrics<Key extends string>({
   metrics,
   together,
@@ -120,7 +117,6 @@ export function sharedMetrics<Key extends string>({
   return all.join(",") === metrics.join(",") ? metrics : all;
 }
 
-/** By the query's first metric, if the request was shared. */
 export function largestFirst(
   rows: readonly Row[],
   first: string | undefined,

@@ -9,7 +9,6 @@ export type Delimiter = TableOptions["delimiter"];
 
 export const delimiters: readonly Delimiter[] = [",", ";", "\t", "|"];
 
-/** Named on the first line, else the one that splits most lines into equally many cells. */
 export async function findDelimiter(head: string): Promise<Delimiter> {
   const named = namesDelimiter.exec(head.split(/\r?\n|\r/, 1)[0]!)?.[1];
   const known = delimiters.find((delimiter) => delimiter === named);
@@ -35,7 +34,6 @@ export async function findDelimiter(head: string): Promise<Delimiter> {
   return bestScore === 0 ? (byFew ?? best) : best;
 }
 
-/** A head of short lines has many more than are needed. */
 function firstLines(head: string): string {
   let end = 0;
   for (let lines = 0; lines < enoughLines; lines++) {
@@ -52,7 +50,6 @@ function withoutEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, filledWidth(cells));
 }
 
-/** Of a row of names and one of data, among more lines of one text. */
 function widestPair(records: readonly CsvRecord[]): number {
   const widths = records.map(({ cells }) => filledWidth(cells)).filter((width) => width > 1);
   return Math.max(0, ...widths.filter((width, at) => widths.indexOf(width) !== at));

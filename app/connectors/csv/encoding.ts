@@ -7,28 +7,20 @@ import { likelyPairPage } from "./code-pages/pair-fits.ts";
 export type Encoding = TextEncoding;
 
 const firstBytes = 4_096;
-/** Phonetics, Armenian, Syriac, Lao: alphabets that few files have. */
 const exotic = /[\u0180-\u0217\u021c-\u02ff\u0530-\u058f\u0700-\u08ff\u0e80-\u0fff]/;
-/** Of lines with other characters than ASCII. */
 const maxSample = 65_536;
 
-/**
- * In this order: byte order mark, many zero bytes (UTF-16, UTF-32), UTF-8 even if a few bytes are broken, a code page
- * whose letters make words, else windows-1252.
- */
+/** Order: byte order mark, zero bytes, UTF-8, code page, windows-1252. */
 export class EncodingProbe {
   #first: Uint8Array = new Uint8Array(0);
   readonly #utf8 = new TextDecoder("utf-8");
-  /** Characters of several bytes, and bytes that belong to none. */
   #valid = 0;
   #broken = 0;
-  /** Characters, as long as they are few. */
   readonly #few = new Set<string>();
-  /** The last byte may have been within a character. */
   #isWithin = false;
   #sample: Uint8Array[] = [];
   #sampled = 0;
-  /** Null if the letters of no code page fit well; undefined for other encodings. */
+  /** Null: no code page fits well; undefined: other encodings. */
   #found: CodePage | null | undefined;
 
   add(bytes: Uint8Array): void {
@@ -43,8 +35,8 @@ export class EncodingProbe {
   result(): Encoding {
     const marked = markedEncoding(this.#first) ?? zeroBytes(this.#first);
     if (marked) return marked;
-    this.#decode(new Uint8Array(0), false); // a character cut off at the end is not UTF-8
-    // By chance few pairs of bytes in other encodings are UTF-8.
+    this.#decode(new Uint8Array(0), false);
+    // Few pairs of bytes in other encodings are UTF-8 by chance.
     const isUtf8 = this.#broken === 0 || this.#broken * 4 <= this.#valid;
     const sample = Buffer.concat(this.#sample);
     if (isUtf8) {
@@ -56,7 +48,6 @@ export class EncodingProbe {
     return this.#found?.encoding ?? "windows-1252";
   }
 
-  /** After `result`: what to tell of the encoding, if it was a guess. */
   assumption(encoding: Encoding): TableAssumption | null {
     if (this.#found !== undefined)
       return {
@@ -74,7 +65,6 @@ export class EncodingProbe {
     };
   }
 
-  /** By chance one or two characters of two bytes are valid UTF-8: a letter of Lao, a single Greek one. */
   #otherOfFew(sample: Uint8Array): Encoding | null {
     const few = [...this.#few].join("");
     if (few.length === 0 || few.length > 3) return null;
@@ -111,7 +101,6 @@ export class EncodingProbe {
   }
 }
 
-/** Why a code page was taken, and which one may be right instead. */
 function evidenceOf(
   found: CodePage | null,
   encoding: Encoding,
@@ -124,7 +113,7 @@ function evidenceOf(
   return { because, change: `encoding=${found.other}`, isOpen: true };
 }
 
-/** Without the byte order mark. PostgreSQL cannot store zero characters, so they become "�". */
+/** PostgreSQL cannot store zero characters, so they become "�". */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,
   encoding: Encoding,
@@ -175,7 +164,7 @@ function markedEncoding(bytes: Uint8Array): Encoding | null {
   return null;
 }
 
-/** Line breaks, digits and separators have zero bytes: one of two in UTF-16, three of four in UTF-32. */
+/** Zero bytes: one of two in UTF-16, three of four in UTF-32. */
 function zeroBytes(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0, 0, 0];
   for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 4]! += 1;

@@ -7,10 +7,6 @@ import { type CsvRecord, readRecords } from "./records.ts";
 type Place = Pick<Proposal, "options" | "slice">;
 type Rows = readonly (readonly string[])[];
 
-/**
- * Splits a file into one CSV file per table, in UTF-8 with commas. Reads the file once and saves all tables at the same
- * time. A `save` that ends early leaves the others unchanged.
- */
 export async function extractTables<Saved>(
   bytes: AsyncIterable<Uint8Array>,
   tables: readonly Place[],
@@ -36,12 +32,10 @@ export async function extractTables<Saved>(
   return Promise.all(saves);
 }
 
-/** The rows of one table on their way to its file. */
 class Outlet {
   readonly rows: ReadableStream<Rows>;
   readonly #writer: WritableStreamDefaultWriter<Rows>;
   readonly #first: number;
-  /** The record behind the table. */
   readonly #last: number;
   readonly #slice: Proposal["slice"];
 
@@ -54,7 +48,7 @@ class Outlet {
     this.#slice = slice;
   }
 
-  /** `at`: records before the batch. Waits for the file to take the rows; if it takes none, `save` reports why. */
+  /** `at`: records before the batch. */
   async take(batch: readonly CsvRecord[], at: number): Promise<void> {
     const from = Math.max(0, this.#first - at);
     const to = Math.min(batch.length, this.#last - at);
@@ -74,7 +68,6 @@ class Outlet {
     this.#writer.abort(error).catch(() => {});
   }
 
-  /** The file takes no more rows. */
   leave(): void {
     this.rows.cancel().catch(() => {});
   }

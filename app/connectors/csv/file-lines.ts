@@ -4,11 +4,9 @@ import { type CsvRecord, readRecords } from "./records.ts";
 
 type Wanted = {
   readonly lines: ReadonlySet<number>;
-  /** This line with the records before and after it. */
   readonly around: number | null;
 };
 
-/** Records as they are in the file, in order. Reads no further than the last of them. */
 export async function readFileLines(
   bytes: AsyncIterable<Uint8Array>,
   options: Pick<TableOptions, "encoding" | "delimiter">,

@@ -6,7 +6,6 @@ export const chosenByHand = "it was chosen by hand";
 
 type Given = { readonly start?: TableStart; readonly staysWide?: boolean };
 
-/** Where the table was found, and what became of its names. */
 export function layoutAssumptions(
   { skippedRows, headRows, headNote, firstLine, startsAt, names, wide, takenRows }: Survey,
   given: Given = {},

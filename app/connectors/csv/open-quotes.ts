@@ -1,9 +1,6 @@
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 
-/**
- * Finds quotation marks that are never closed: the parser would read all rows up to the next mark as one
- * cell. Allows stray marks within a line (5" wide).
- */
+/** The parser would read all rows up to the next mark as one cell. */
 export class OpenQuotes {
   private readonly delimiter: string;
   private lineEnd = "";
@@ -22,7 +19,7 @@ export class OpenQuotes {
     return this.opened !== null;
   }
 
-  /** Throws `UnreadableFile` if a mark from an earlier line closes within its cell. */
+  /** @throws {UnreadableFile} if a mark from an earlier line closes within its cell. */
   add(text: string) {
     if (text === "") return;
     this.lineEnd ||= text.includes("\n") ? "\n" : text.includes("\r") ? "\r" : "";
@@ -51,7 +48,6 @@ export class OpenQuotes {
     return this.failureAt((start) => `the quotation mark before “${start}” is never closed`);
   }
 
-  /** For a cell that is too long: its closing mark may be missing. */
   failureOfLength(maxCharacters: number): UnreadableFile | null {
     const most = maxCharacters.toLocaleString("en");
     return this.failureAt(

@@ -1,12 +1,8 @@
 const lineEnd = /\r\n|\n|\r/g;
 
-/**
- * Splits records whose quotation marks, if any, enclose whole cells: these need no parser. `take` returns false at the
- * first other record: `rest` is then the text from its beginning.
- */
+/** `take` returns false at the first record that needs a parser. */
 export class PlainLines {
   rest = "";
-  /** Lines that ended. */
   lines = 0;
   readonly #delimiter: string;
   readonly #onRecord: (cells: string[], line: number) => void;
@@ -18,7 +14,6 @@ export class PlainLines {
 
   take(step: string): boolean {
     const text = this.rest + step;
-    // The rest has no line end, but for a carriage return or within a quoted cell.
     let end = nextEnd(text, this.rest.includes('"') ? 0 : Math.max(0, this.rest.length - 1));
     let from = 0;
     let isPlain = true;
@@ -38,7 +33,6 @@ export class PlainLines {
     return isPlain;
   }
 
-  /** The last record may have no line end. False as for `take`, or if a quotation mark is open. */
   end(): boolean {
     if (this.rest === "") return true;
     if (this.rest.endsWith("\r")) this.rest = this.rest.slice(0, -1);
@@ -51,7 +45,7 @@ export class PlainLines {
 type LineEnd = { readonly from: number; readonly to: number };
 type QuotedRecord = { readonly cells: string[]; readonly end: LineEnd; readonly lines: number };
 
-/** A carriage return at the end of the text may be half of a line end. */
+/** A last carriage return may be half of a line end. */
 function nextEnd(text: string, from: number): LineEnd | null {
   lineEnd.lastIndex = from;
   const found = lineEnd.exec(text);
@@ -59,7 +53,6 @@ function nextEnd(text: string, from: number): LineEnd | null {
   return { from: found.index, to: lineEnd.lastIndex };
 }
 
-/** "goes on": after this text. "other": a mark within a cell, or text after a closing mark. */
 function quotedCells(
   text: string,
   { from, end: firstEnd, delimiter }: { from: number; end: LineEnd; delimiter: string },

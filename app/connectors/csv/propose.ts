@@ -18,15 +18,12 @@ import type { Survey } from "./table-survey.ts";
 import { leaveOutLines, ownTotals } from "./table-totals.ts";
 import { unnamedCells } from "./unnamed-cells.ts";
 
-/** How to read a table; a person confirms it. */
 export type Proposal = {
   readonly options: TableOptions;
   readonly columns: readonly TableColumn[];
   readonly preview: readonly (readonly string[])[];
   readonly rowCount: number;
-  /** What the file calls the table. */
   readonly title: string | null;
-  /** Another table stands beside it. */
   readonly slice: Slice;
 };
 
@@ -34,9 +31,7 @@ export type Reading = {
   readonly encoding: Encoding;
   readonly delimiter?: Delimiter;
   readonly decimal?: TableOptions["decimal"];
-  /** Default: as found. */
   readonly start?: TableStart;
-  /** Columns named by periods stay columns. */
   readonly staysWide?: boolean;
   readonly zone: string;
   readonly currency: string;
@@ -46,12 +41,11 @@ const headLength = 65_536;
 const previewRows = 8;
 const maxColumns = 200;
 
-/** The first table of a file. */
 export async function proposeTable(read: () => AsyncIterable<Uint8Array>, given: Reading): Promise<Proposal> {
   return (await proposeTables(read, given))[0]!;
 }
 
-/** `read` must open the file anew: it is read twice. At least one table. Throws `UnreadableFile`. */
+/** Calls `read` twice. Returns at least one table. @throws {UnreadableFile} */
 export async function proposeTables(
   read: () => AsyncIterable<Uint8Array>,
   given: Reading,
@@ -148,7 +142,6 @@ function* proposalOf(
   };
 }
 
-/** Of numbers below periods, without a title that says what they are. */
 function unnamedColumn({ wide }: Survey): number | null {
   return wide && !wide.more?.length && namesNoMetric(wide.value) ? wide.keys.length + 1 : null;
 }
@@ -158,7 +151,6 @@ function isNoDate({ profile }: Draft): boolean {
   return Math.max(0, ...profile.days.values()) < profile.filled * 0.9;
 }
 
-/** The period that the lines above a table name holds for all of its rows. */
 function periodColumn(columns: readonly TableColumn[]): TableColumn {
   const keys = new Set(columns.map(({ key }) => key));
   return {

@@ -6,7 +6,7 @@ import { unwrapCells } from "#app/connectors/tables/cells/plain-text.ts";
 import { OpenQuotes } from "./open-quotes.ts";
 import { PlainLines } from "./plain-lines.ts";
 
-/** `line` is the record's last line: quoted cells may span lines. `isAfterGap`: below an empty line or a comment. */
+/** `line`: the record's last line. */
 export type CsvRecord = {
   readonly line: number;
   readonly cells: readonly string[];
@@ -15,18 +15,13 @@ export type CsvRecord = {
 
 // Characters.
 const maxRecord = 1_000_000;
-/** With delimiters, and marks that are doubled. */
 const maxWritten = 1.25 * maxRecord;
 const maxStep = 32_768;
-/** Cells of a row. A table of one column per day may be wide. */
 const maxCells = 2_000;
 
 export const namesDelimiter = /^sep=(.?)$/i;
 
-/**
- * Constant memory. Skips empty lines, comments ("# Start date: 20260901" of Google Analytics) and, on the first line,
- * "sep=;" (Excel). Throws `UnreadableFile`.
- */
+/** Skips empty lines, comments and "sep=;" (Excel). @throws {UnreadableFile} */
 export async function* readRecords(
   text: AsyncIterable<string>,
   { delimiter }: Pick<TableOptions, "delimiter">,
@@ -59,7 +54,7 @@ export async function* readRecords(
   };
   const plain = new PlainLines(delimiter, take);
   let isPlain = true;
-  let counted = 0; // too many: within a cell the parser takes "\r\n" for two lines
+  let counted = 0; // too many: within a cell the parser counts "\r\n" as two lines
   let unread = 0;
   const parser = parse({
     delimiter,
@@ -67,7 +62,7 @@ export async function* readRecords(
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: maxRecord,
-    // Null keeps the parser's queue empty, so each write is done when it returns.
+    // With null, each write is done when it returns.
     on_record(parts: string[], { lines }: { lines: number }) {
       unread = 0;
       if (parts.length <= maxCells)
@@ -81,7 +76,7 @@ export async function* readRecords(
 
   const breathe = createYielder();
   const write = async (piece: string) => {
-    // The parser's own limit does not count delimiters: a line of commas would become millions of cells.
+    // The parser's own limit does not count delimiters.
     unread = !quotes.isOpen && /[\r\n]/.test(piece) ? 0 : unread + piece.length;
     if (unread > maxWritten) throw quotes.failureOfLength(maxRecord) ?? tooLong(null);
     await new Promise<void>((resolve) => parser.write(piece, () => resolve()));

@@ -13,7 +13,7 @@ import {
 import { createFilters } from "#app/metrics/filters.ts";
 import type { Row } from "#app/metrics/table.ts";
 
-/** A file answers and filters by any column. Throws `ConnectorFailure`. */
+/** @throws {ConnectorFailure} */
 export function planReport({ columns, options }: FileColumns, asked: ReportQuery): FilePlan {
   const grain = dayGrain(columns, options);
   const weekStartsOn = weekStartOf(columns, options);

@@ -13,7 +13,6 @@ import { markedNote, note, noteIf } from "#app/connectors/core/flags.ts";
 
 const rowsPerBatch = 500;
 
-/** One pass over the file for all plans. */
 export async function runReports(file: SourceFile, plans: readonly FilePlan[]): Promise<Table[]> {
   const { columns } = file;
   const breathe = createYielder();
@@ -47,7 +46,6 @@ export async function runReports(file: SourceFile, plans: readonly FilePlan[]): 
   return tables;
 }
 
-/** Rows that the plan counts, in batches. */
 export async function* readRows(file: SourceFile, plan: FilePlan): AsyncGenerator<readonly Row[]> {
   const breathe = createYielder();
   for await (const { rowCount, columns } of file.read(plan.range)) {
@@ -61,7 +59,7 @@ export async function* readRows(file: SourceFile, plan: FilePlan): AsyncGenerato
   }
 }
 
-/** From the first to the last day of all; null: every row. */
+/** Null: every row. */
 function wholeRange(plans: readonly FilePlan[]): DateRange | null {
   const ranges = plans.flatMap(({ range }) => range ?? []);
   if (ranges.length === 0 || ranges.length < plans.length) return null;
@@ -91,7 +89,7 @@ function readKeys(columns: readonly TableColumn[], { by, metrics, query, details
   ];
 }
 
-/** Amounts in several currencies are unknown. Rows in one currency keep theirs in `amounts`. */
+/** Amounts in several currencies are unknown. */
 function inOneCurrency(table: Table, found: RowCurrency): Table {
   if (found.outcome === "same") return { ...table, currency: found.currency ?? table.currency };
   const unknown = Object.fromEntries(found.without.map((key) => [key, null]));
@@ -172,7 +170,7 @@ function boundFlags({ metrics }: FilePlan, columns: readonly TableColumn[]): Fla
 
 const maxNamed = 3;
 
-/** Names the periods that the range cuts: their rows do not count (numbers.md 39). */
+/** Rows of a period that the range cuts do not count (numbers.md 39). */
 function cutPeriods({ range, grain, cutPeriod }: FilePlan) {
   if (range === null || grain === "day" || grain === null) return null;
   const found = new Map<string, DateRange>();

@@ -10,13 +10,11 @@ import { type CsvRecord, readRecords } from "./records.ts";
 import { type Survey, TableSurvey } from "./table-survey.ts";
 
 const headRows = 50;
-/** Records above a table. */
 const maxOpening = 200;
 const maxTables = 20;
-/** Lines such as "Account ID,1234567" and "Date Range,9/1 - 9/9" are hardly a table. */
+/** Lines such as "Account ID,1234567" are hardly a table. */
 const unsureScore = 0.5;
 
-/** Where a person sees the first table begin: a line of the file, and how many lines of names it has. */
 export type TableStart = { readonly line: number; readonly names: 0 | 1 | 2 };
 
 type SurveyOptions = Pick<TableOptions, "delimiter"> & {
@@ -24,7 +22,7 @@ type SurveyOptions = Pick<TableOptions, "delimiter"> & {
   readonly staysWide?: boolean;
 };
 
-/** The tables of a text, in order. Empty without any record. */
+/** Empty without any record. */
 export async function surveyText(text: AsyncIterable<string>, options: SurveyOptions): Promise<Survey[]> {
   const breathe = createYielder();
   const file = new TextSurvey(options);
@@ -39,13 +37,9 @@ export async function surveyText(text: AsyncIterable<string>, options: SurveyOpt
   return runYielding(file.end());
 }
 
-/** Empty lines, comments and titles divide a file into sections; one that has names of its own is a table. */
 class TextSurvey {
-  /** Those of one place stand side by side. */
   readonly #places: TableSurvey[][] = [];
-  /** Sections before the first table. */
   #opening: CsvRecord[] = [];
-  /** The current section, until it is known what it is. */
   #section: CsvRecord[] = [];
   #isKnown = false;
   #records = 0;
@@ -57,7 +51,6 @@ class TextSurvey {
     this.#staysWide = staysWide;
   }
 
-  /** Steps where more than this record is read: a decision reads a section again. */
   add(record: CsvRecord): Steps<void> | null {
     if (this.#start && record.line < this.#start.line) {
       this.#records++;
@@ -80,7 +73,6 @@ class TextSurvey {
 
   *#addSlowly(record: CsvRecord, isEnd: boolean): Steps<void> {
     if (isEnd) yield* this.#endSection();
-    // Only now: a section that ends here does not include this record.
     this.#records++;
     if (this.#isKnown) this.#take(record);
     else if (this.#section.push(record) >= headRows) yield* this.#decide(true);
@@ -153,7 +145,6 @@ class TextSurvey {
     }
   }
 
-  /** Lines above its names that are a table themselves become one. */
   *#begin(records: readonly CsvRecord[], firstRecord: number, above: readonly string[] = []): Steps<void> {
     const first = records === this.#opening ? 0 : firstRecord;
     const rows = records.slice(0, maxOpening).map(({ cells }) => cells);
@@ -186,12 +177,10 @@ class TextSurvey {
   }
 }
 
-/** With names and data: more than lines about the table below. */
 function isTableOfItsOwn(rows: readonly (readonly string[])[]): boolean {
   return findHead(rows).score > unsureScore && !areDetails(rows);
 }
 
-/** The line right above a table, if it can name its numbers. */
 function titleIn(context: readonly string[]): string | null {
   const last = context.at(-1);
   return last !== undefined && last.length <= 40 && !/[\d:;#=]/.test(last) ? last : null;
@@ -203,7 +192,6 @@ function isTitle({ cells }: CsvRecord): boolean {
   );
 }
 
-/** Its first row has other names, above other data. */
 function isNewTable(records: readonly CsvRecord[], current: TableSurvey): boolean {
   const [first] = records;
   if (!first || records.length < 2) return false;

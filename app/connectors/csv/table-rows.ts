@@ -16,7 +16,6 @@ type Options = Pick<
   | "period"
 >;
 
-/** The rows of a table, without names, totals and notes. */
 export async function* tableRows(
   batches: AsyncIterable<readonly CsvRecord[]>,
   options: Options,
@@ -72,7 +71,6 @@ async function* dataRows(
   }
 }
 
-/** A footer that was chosen by hand: the last row, and rows named as totals right before it. */
 async function* withoutFooter(
   batches: AsyncIterable<readonly CsvRecord[]>,
 ): AsyncGenerator<readonly CsvRecord[]> {

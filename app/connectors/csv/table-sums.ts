@@ -12,11 +12,9 @@ import {
 } from "#app/connectors/tables/layout/row-sums.ts";
 import type { CsvRecord } from "./records.ts";
 
-/** A row that looks like a total: what it says, and what the rows add up to. */
 export type FoundTotal = {
   readonly record: CsvRecord;
   readonly verdict: Verdict;
-  /** By column index: the file's own number and the sum of the rows. */
   readonly sums: ReadonlyMap<number, { readonly own: number; readonly ours: number }>;
 };
 
@@ -24,17 +22,14 @@ export type FoundTotal = {
 type Judged = FoundTotal & { readonly at: number };
 
 const maxCandidates = 20_000;
-/** Numbers kept to find outlines without words. */
 const maxOutlineRows = 20_000;
 const decimals = [".", ","] as const;
 
-/** Sums of a table's rows, with both decimal signs until the file has shown its own: which rows repeat others. */
 export class TableSums {
   readonly #head: Head;
   readonly #summable: readonly number[];
   readonly #rows: Record<Decimal, RowSums<CsvRecord>>;
   #lines: number[] = [];
-  /** Blanks before the first text of rows. */
   readonly #indents = new Set<number>();
   #vectors: Record<Decimal, Numbers[]> | null = { ".": [], ",": [] };
 
@@ -49,7 +44,6 @@ export class TableSums {
     };
   }
 
-  /** A row that may be a total. False where there are too many of them. */
   suspect(record: CsvRecord, signs: RowSigns): boolean {
     if (this.#rows["."].candidates.length >= maxCandidates) return false;
     const numbers = this.#numbersOf(record.cells);
@@ -87,13 +81,10 @@ export class TableSums {
     return judged;
   }
 
-  /** Lines that repeat the sums of groups, without a word that says so, and that were not judged to be totals. */
   *outline(decimal: Decimal, judged: readonly Judged[]): Steps<number[]> {
-    // A row with a day of its own is that day's.
     if (this.#head.kinds.includes("day") || !this.#vectors) return [];
     const table = this.#rows[decimal];
     const rows = this.#vectors[decimal].map((numbers, at) => ({ numbers, line: this.#lines[at]! }));
-    // The first and the last row were suspected because of their places only.
     for (const [n, { row, numbers, signs, at }] of [...table.candidates.entries()].reverse()) {
       const { is, isEqual } = judged[n]!.verdict;
       if (isOrdinary(signs) && (is === "data" || isEqual)) rows.splice(at, 0, { numbers, line: row.line });
@@ -113,7 +104,6 @@ export class TableSums {
   #numbersOf(cells: readonly string[]): Record<Decimal, Numbers> {
     const numbers = { ".": [] as (number | null)[], ",": [] as (number | null)[] };
     for (const at of this.#summable) {
-      // A column may have the other sign, or both.
       const { ".": point, ",": comma } = readBoth(cells[at] ?? "");
       numbers["."].push(point ?? comma);
       numbers[","].push(comma ?? point);
@@ -122,7 +112,6 @@ export class TableSums {
   }
 }
 
-/** A total, or a row of data that a person is asked about. */
 export function isFound({ is, isAsked }: Verdict): boolean {
   return is !== "data" || isAsked;
 }

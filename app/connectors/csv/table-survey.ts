@@ -11,37 +11,30 @@ import type { CsvRecord } from "./records.ts";
 import { type FoundTotal, isFound, TableSums } from "./table-sums.ts";
 
 export type Survey = {
-  /** Records above the names. */
   readonly skippedRows: number;
   readonly headRows: 0 | 1 | 2;
-  /** Line of the names, or of the first row without them. */
   readonly startsAt: number;
   /** Empty texts without a row of names. */
   readonly names: readonly string[];
   readonly headNote: string | null;
-  /** Records from the names on; null to the end. */
+  /** Null: to the end. */
   readonly takenRows: number | null;
   readonly title: string | null;
-  /** Lines above the table. */
   readonly context: readonly string[];
   readonly firstLine: number;
   readonly wide: Wide | null;
-  /** Another table stands beside it. */
   readonly slice: Slice;
-  /** Cells of all rows, and of those that may be totals: both show the decimal sign. */
   readonly written: readonly (readonly ColumnProfile[])[];
   /** Call once. */
   readonly finish: (decimal: Decimal) => Steps<SurveyedRows>;
 };
 
-/** Without names, totals and notes. */
 export type SurveyedRows = {
   readonly rowCount: number;
   readonly columns: readonly ColumnProfile[];
   readonly sample: readonly (readonly string[])[];
   readonly leftOut: readonly LeftOutLine[];
   readonly totals: readonly FoundTotal[];
-  /** Lines that repeat the sums of groups, without a word that says so. */
   readonly outline: readonly number[];
 };
 
@@ -66,9 +59,7 @@ export class TableSurvey {
   #rowCount = 0;
   #seen = 0;
   #firstLine = 0;
-  /** The last row may be a total, so each row waits for the next. */
   #waiting: CsvRecord | null = null;
-  /** Rows of one text, which are notes if no data follow. */
   #notes: CsvRecord[] = [];
 
   constructor(
@@ -107,7 +98,6 @@ export class TableSurvey {
     return this.#seen > 0;
   }
 
-  /** Rows of one text that came last: the title of a table that follows. */
   get lastNotes(): readonly string[] {
     return this.#notes.map(({ cells }) => cells.find((cell) => cell.trim() !== "")?.trim() ?? "");
   }
@@ -156,7 +146,6 @@ export class TableSurvey {
     return names.every((name, at) => (cells[at] ?? "").trim() === name) && names.some((name) => name !== "");
   }
 
-  /** One text where the table has several columns of data. */
   #isNote(cells: readonly string[]): boolean {
     const { kinds } = this.head;
     const filled = countFilled(cells, 3);
@@ -168,7 +157,6 @@ export class TableSurvey {
     return !extra && (places.includes(0) || filled === 1);
   }
 
-  /** Between rows: a label of data without numbers, else a note. */
   #takeNote(record: CsvRecord): void {
     const hasDays = this.head.kinds.includes("day");
     const text = record.cells[0]?.trim() ?? "";
@@ -230,7 +218,6 @@ export class TableSurvey {
   }
 }
 
-/** The first cells of a line, to be shown. */
 export function shortened(cells: readonly string[]): string[] {
   return cells.slice(0, maxLeftOutCells).map((cell) => (cell.length > 60 ? `${cell.slice(0, 60)}…` : cell));
 }

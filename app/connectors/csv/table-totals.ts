@@ -4,12 +4,9 @@ import { sumText } from "#app/connectors/tables/layout/row-sums.ts";
 import type { FoundTotal } from "./table-sums.ts";
 import { shortened, type Survey, type SurveyedRows } from "./table-survey.ts";
 
-/** Totals that differ from the sums of their rows: a person reads some of them, not thousands. */
 const maxDifferent = 20;
-/** Kept with their cells, to be shown. */
 export const maxLinesWithCells = 50;
 
-/** Lines that are no data, and what a person reads about them. */
 export function leaveOutLines(
   { leftOut, totals, outline, columns }: SurveyedRows,
   names: readonly string[],
@@ -47,10 +44,8 @@ export function leaveOutLines(
 const isExact = ({ own, ours }: { own: number; ours: number }) =>
   Math.abs(own) >= 100 && Math.abs(own - ours) <= Math.abs(own) * 1e-9;
 
-/** A table with more lines that are called totals has no better evidence in the others. */
 const maxOwn = 20;
 
-/** Totals of the whole table; those of groups say less. */
 export function ownTotals(
   { totals, rowCount, sample, outline }: SurveyedRows,
   { wide }: Pick<Survey, "wide">,
@@ -79,7 +74,6 @@ function firstDifferences(totals: readonly FoundTotal[], names: readonly string[
   return said;
 }
 
-/** A file's own total is evidence: said where it is not what the rows add up to. */
 function differences({ record, verdict, sums }: FoundTotal, names: readonly string[]): TableAssumption[] {
   const line = record.line.toLocaleString("en-GB");
   if (verdict.isEqual) {

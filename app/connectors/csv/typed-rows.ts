@@ -14,10 +14,9 @@ import { decodeText } from "./encoding.ts";
 import { type CsvRecord, readRecords } from "./records.ts";
 import { tableRows } from "./table-rows.ts";
 
-/** A row that does not count because of one of its cells. */
 export type RefusedRow = { readonly record: CsvRecord; readonly problem: UnreadableFile };
 
-/** Constant memory. Throws `UnreadableFile` at the first invalid cell, or leaves out its row and tells `onRefused`. */
+/** @throws {UnreadableFile} at the first invalid cell, unless `onRefused` takes its row. */
 export async function* readChunks(
   bytes: AsyncIterable<Uint8Array>,
   columns: readonly TableColumn[],
@@ -77,7 +76,6 @@ function readersOf(columns: readonly TableColumn[], options: TableOptions): Read
   });
 }
 
-/** The second reader, of the last days, follows the first at once. */
 function dayReaders(column: DateColumn, at: number, columns: readonly TableColumn[], zone: string): Reader[] {
   const { dateFormat, until } = column;
   const read = periodReader(column, zone as TimeZone);

@@ -1,13 +1,7 @@
 import type { ColumnProfile } from "#app/connectors/tables/columns/column-profile.ts";
 import type { TableAssumption } from "#db/schema/documents/table.ts";
 
-/**
- * Rows with more cells than there are names: the names may belong to other cells, or a comma within a number may have
- * divided it ("1,234" without quotes). Nothing in the file decides.
- *
- * @param names of all columns; empty ones were missing
- * @param columns of the same places
- */
+/** A comma within "1,234" may have divided a number. Empty `names` were missing. */
 export function unnamedCells(
   names: readonly string[],
   columns: readonly ColumnProfile[],

@@ -7,10 +7,7 @@ type Columns = {
   readonly specs: Readonly<Record<string, MetricSpec>>;
 };
 
-/**
- * Rows of one name over the parts of a range. Sums are added; people and averages are unknown unless only one part has
- * them.
- */
+/** People and averages are unknown unless only one part has them. */
 export function addUpParts(parts: readonly (readonly Row[])[], columns: Columns): Row[] {
   if (parts.length < 2) return parts.flat();
   const { dimensions, metrics, specs } = columns;

@@ -9,7 +9,6 @@ export const windows: Readonly<Record<string, string>> = {
   "1d_ev": "1 day after an engaged view",
 };
 
-/** Conversions need their attribution window and the day they count on. */
 export function attributionNote(window: string): Flag {
   const words = windows[window]!.toLowerCase();
   return {

@@ -110,13 +110,13 @@ export default defineConnector({
   },
   totals: "asked",
   filters: ["campaign", "adGroup", "ad"],
-  // Conversions arrive for four weeks; 37 months are kept.
+  // Conversions arrive for four weeks; Meta stores 37 months.
   days: { zone: "account", settlesAfterHours: 48, restatedDays: 28, keptDays: 1_125, missing: "zero" },
   unread:
     "account_id ad_id ad_name adset_id adset_name age before campaign_id campaign_name country date_stop device_platform dma gender hourly_stats_aggregated_by_advertiser_time_zone id impression_device objective platform_position publisher_platform region".split(
       " ",
     ),
-  // Meta limits processor time, not calls. One query at a time per account works.
+  // Meta limits processor time, not calls.
   limits: { requests: 60, perSeconds: 60, concurrent: 1 },
   failures: [
     {

@@ -2,10 +2,7 @@ import { z } from "zod";
 import type { MetricSpec } from "#app/connectors/core/define.ts";
 import type { Row } from "#app/metrics/table.ts";
 
-/**
- * A field, or an entry in its list of actions. `types` name the same events, the first found counts; `each`
- * adds up different events.
- */
+/** `types` name the same events: the first found counts. */
 type Place = {
   readonly field: string;
   readonly types?: readonly string[];
@@ -15,14 +12,14 @@ type Place = {
 
 const actions = (...types: string[]): Place => ({ field: "actions", types });
 const conversions = (...types: string[]): Place => ({ field: "actions", types, isAttributed: true });
-/** A purchase is reported as omni_purchase, purchase and by pixel; the sum would triple it. */
+/** Meta reports a purchase as omni_purchase, purchase and by pixel; the sum would triple it. */
 const omni = (name: string, field = "actions"): Place => ({
   field,
   types: [`omni_${name}`, name, `offsite_conversion.fb_pixel_${name}`],
   isAttributed: true,
 });
 const videos = (field: string): Place => ({ field, types: ["video_view"] });
-/** Meta lists conversions in total and by place. Only totals and custom ones count. */
+/** Meta lists conversions in total and by place. */
 const custom = (field: string): Place => ({ field, each: /_total$|fb_pixel_custom/, isAttributed: true });
 
 const places: Readonly<Record<string, Place>> = {
@@ -81,7 +78,7 @@ const scalars = Object.values(places).filter(
 );
 const lists = Object.values(places).filter(({ types, each }) => types || each);
 
-/** Fields without data are missing. */
+/** Meta leaves out fields without data. */
 export const Line = z
   .object({
     date_start: z.string(),
@@ -104,7 +101,7 @@ export type Reading = {
   readonly specs: Readonly<Record<string, MetricSpec>>;
   /** Null: the account's own setting. */
   readonly window: string | null;
-  /** Some breakdowns lack website conversions: missing values are unknown there, else zero. */
+  /** Some breakdowns lack website conversions: missing is unknown there, else zero. */
   readonly isKept: boolean;
 };
 

@@ -47,7 +47,7 @@ export function filteringOf(level: Level, chosen: Chosen, rules: readonly Filter
   ]);
 }
 
-/** Equal names are shown with their id, so the rule is about the id (15 digits or more). */
+/** Equal names show their id, so the rule filters by it. */
 function conditionOf({ field, op, value }: FilterRule) {
   const noun = nouns[field];
   const [, shown] = / \((\d{13,})\)$/.exec(value.trim()) ?? [];

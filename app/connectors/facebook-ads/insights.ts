@@ -11,25 +11,21 @@ export type InsightsQuery = {
   readonly account: string;
   readonly range: DateRange;
   readonly words: Readonly<Record<string, string>>;
-  /** A direct request would be refused or cut off. */
   readonly isHeavy: boolean;
-  /** Parts of the range can be combined. */
   readonly isDivisible: boolean;
 };
 type Lines = { readonly items: readonly Line[]; readonly isTruncated: boolean };
-/** One list of lines for each part of the range, usually one. */
 type Parts = { readonly parts: readonly (readonly Line[])[]; readonly isTruncated: boolean };
 
 const pageSize = 500;
 const smallerPages = [100, 25];
 const maxDivisions = 40;
 
-/** https://developers.facebook.com/docs/marketing-api/insights: as a job if too much for a direct request. */
+/** https://developers.facebook.com/docs/marketing-api/insights */
 export function insights(provider: Provider, question: InsightsQuery): Promise<Parts> {
   return inParts(provider, question, { tooLong: Infinity, divisions: 0 });
 }
 
-/** `tooLong`: days that were refused as too much. Halves of the range are tried first, then smaller pages. */
 async function inParts(
   provider: Provider,
   question: InsightsQuery,
@@ -42,7 +38,7 @@ async function inParts(
       const { items, isTruncated } = await whole(provider, question);
       return { parts: [items], isTruncated };
     } catch (error) {
-      // People are counted once over a range, so an abandoned job is repeated by day only.
+      // People count once over a range: only days may repeat an abandoned job.
       const isAbandoned = error instanceof JobAbandoned && isByDay(question) && days > 1;
       if (!isAbandoned && !(isTooMuch(error) && question.isDivisible)) throw error;
       known.tooLong = Math.min(known.tooLong, days);
@@ -62,7 +58,6 @@ async function inParts(
   };
 }
 
-/** Months stay whole while they can. */
 function halvesOf({ range, words }: InsightsQuery): readonly DateRange[] {
   const halves = rangePieces(range, Math.ceil(rangeLength(range) / 2));
   const second = startOfMonth(halves.at(-1)!.from);
@@ -124,7 +119,7 @@ class JobAbandoned extends ConnectorFailure {
   }
 }
 
-/** As text: the id may exceed a safe integer. */
+/** The id may exceed a safe integer. */
 async function start({ exchange }: Provider, question: InsightsQuery): Promise<string> {
   const form = formOf(question);
   const { body } = await exchange(
@@ -138,7 +133,7 @@ async function start({ exchange }: Provider, question: InsightsQuery): Promise<s
 
 const Run = z.object({ async_status: z.string(), async_percent_completion: z.number().default(0) });
 
-/** Waits up to ten minutes; false if Meta gave up. "Completed" may come before 100 percent. */
+/** False if Meta gave up. "Completed" may come before 100 percent. */
 async function isDone({ call, wait }: Provider, run: string): Promise<boolean> {
   const query = { fields: "async_status,async_percent_completion" };
   for (let pause = 2, waited = 0; waited < 600; waited += pause, pause = Math.min(10, pause * 1.5)) {

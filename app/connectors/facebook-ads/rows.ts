@@ -5,7 +5,6 @@ import { addUpParts } from "./add-up-parts.ts";
 import { figuresIn, type Line, type Reading } from "./figures.ts";
 import { splits } from "./splits.ts";
 
-/** `parts` of the range; several are combined as far as their metrics allow. */
 export function rowsOf(
   parts: readonly (readonly Line[])[],
   dimensions: readonly string[],

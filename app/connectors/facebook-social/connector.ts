@@ -72,7 +72,7 @@ export default defineConnector({
   failures: metaFailures,
 });
 
-/** Page insights need the page's own token, which its staff may request. */
+/** Page insights need the page's own token. */
 async function tokenOf({ callOnce }: Pick<Provider, "callOnce">, page: string): Promise<string> {
   const request = { method: "GET", url: `${graph()}/${page}`, query: { fields: "access_token" } } as const;
   const { access_token } = await callOnce(request, Own);

@@ -21,7 +21,6 @@ export type PageAsk<Key extends string> = Provider & {
   readonly token: string;
   readonly dimensions: readonly string[];
   readonly metrics: readonly Key[];
-  /** Metrics of all current queries, for one request. */
   readonly shared: readonly Key[];
   readonly range: DateRange;
 };
@@ -47,7 +46,7 @@ const reactions: Readonly<Record<string, string>> = {
   page_actions_post_reactions_anger_total: "Angry",
 };
 const nowFields = ["fan_count", "followers_count"];
-/** The limit is 90 days in seconds, which an autumn day of 25 hours would exceed. */
+/** The limit is 90 days in seconds; an autumn day has 25 hours. */
 const sureDays = 89;
 const maxDays = 90;
 
@@ -107,7 +106,6 @@ async function daysOf({ call, page, token, shared, range }: Ask, gone: Set<strin
   });
 }
 
-/** `until` is the midnight that ends the last day. */
 function seriesOf(
   page: string,
   token: string,

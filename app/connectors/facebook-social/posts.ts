@@ -45,7 +45,7 @@ export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promi
   const read = (names: readonly string[], limit: number) => {
     const query = {
       fields: names.length > 0 ? `${fields},insights.metric(${names.join(",")})` : fields,
-      // The API's time zone is undocumented, so one more day on both sides.
+      // The API's time zone is undocumented: one more day on both sides.
       since: addDays(range.from, -1),
       until: addDays(range.to, 2),
       limit,
@@ -73,7 +73,7 @@ export async function postsReport(ask: PageAsk<keyof typeof postMetrics>): Promi
   return {
     rows: postRows(posts, dimensions, range, counted),
     listsAll: true,
-    coverage: { gaps: [] }, // a day without posts is known
+    coverage: { gaps: [] },
     flags: [
       untilNowNote,
       ...flagIf(isTruncated, "truncated"),

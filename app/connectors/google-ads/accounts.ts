@@ -7,7 +7,7 @@ import { allPages } from "#app/connectors/core/wire/pages.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 import { pageOf } from "./reply.ts";
 
-/** A version lives for a year; there is one every quarter. */
+/** A version lives for a year. */
 const api = () => `https://googleads.googleapis.com/${apiVersion("google-ads")}`;
 
 /** `property` is `manager/account`; both may be the same. */
@@ -49,7 +49,7 @@ const Client = z.object({
   customerClient: z.object({
     id: z.coerce.string(),
     descriptiveName: z.string().default(""),
-    // False and zero are left out.
+    // Google leaves out false and zero.
     manager: z.boolean().default(false),
     level: z.coerce.number().default(0),
     status: z.string().default(""),
@@ -59,7 +59,6 @@ const Client = z.object({
 const clients =
   "SELECT customer_client.id, customer_client.descriptive_name, customer_client.manager, customer_client.level, customer_client.status FROM customer_client";
 
-/** Accounts with own numbers, each by its shortest path. */
 export async function accountChoices({ call }: Provider): Promise<Choice[]> {
   const { resourceNames } = await call(
     { method: "GET", url: `${api()}/customers:listAccessibleCustomers` },

@@ -23,9 +23,7 @@ type Field = {
   readonly label: string;
   readonly type: DimensionType;
   readonly reports: readonly ReportType[];
-  /** Names in Google's query language. Filters apply to the first. */
   readonly gaql: readonly string[];
-  /** Google's enum values. */
   readonly words?: readonly string[];
 };
 

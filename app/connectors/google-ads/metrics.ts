@@ -12,7 +12,6 @@ const people = whenReportIs(
   "genders",
 );
 
-/** Google's names in camel case, except for micros and sums: see `apiFields`. */
 export const metrics = {
   ...availableWhen(whenReportIs(...people.reportType, "landing-pages", "products"), {
     impressions: count("Impressions"),
@@ -40,7 +39,7 @@ export const metrics = {
     allConversionsValue: money("All conversion value"),
     crossDeviceConversions: sum("Cross-device conversions", "decimal"),
   }),
-  // Google does not give the denominators, so these are queried at each grain.
+  // Google gives no denominators, so these are queried at each grain.
   ...availableWhen(whenReportIs("campaigns", "ad-groups", "keywords"), {
     searchImpressionShare: unique("Search impression share", "percent"),
     searchRankLostImpressionShare: unique("Search lost impression share (rank)", "percent", {

@@ -58,13 +58,12 @@ function metricField(json: string): string {
   return `metrics.${json.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }
 
-/** Only digits get into a query. No item has the id 0. */
+/** Only digits get into a query. */
 export function idsIn(field: string, ids: readonly string[]): string[] {
   const known = ids.filter((id) => /^\d+$/.test(id));
   return ids.length === 0 ? [] : [`${field} IN (${known.join(", ") || "0"})`];
 }
 
-/** Shown as "Campaign › Ad group": filters by both. */
 function named(rule: FilterRule): FilterRule[] {
   const [campaign, adGroup] = rule.field === "adGroup" ? rule.value.split(between) : [];
   if (campaign === undefined || adGroup === undefined) return [rule];
@@ -101,7 +100,7 @@ function conditionOf({ field, op, value }: FilterRule): string {
   return `${gaql[0]} ${isNot ? "NOT " : ""}REGEXP_MATCH '(?i)${before}${literally(value.trim())}${after}'`;
 }
 
-/** For RE2. Characters that could end the quotation become `.`. */
+/** RE2. Characters that could end the quotation become `.`. */
 function literally(text: string): string {
   return [...text]
     .map((letter) =>

@@ -18,7 +18,7 @@ export function pageOf<Result extends z.ZodType>(result: Result) {
     .refine(({ results, fieldMask }) => results.length === 0 || fieldMask !== undefined, "no fieldMask");
 }
 
-/** Integers are strings. Zeros are left out, even all of `metrics`. */
+/** Integers are strings. Google leaves out zeros, even all of `metrics`. */
 export function lineOf(metrics: readonly string[]) {
   const fields = metrics.flatMap(apiFields).map((field) => [field, LooseNumber.optional()] as const);
   return z.looseObject({
@@ -41,7 +41,6 @@ export function valuesOf(line: Line, metrics: readonly string[]): Record<string,
   );
 }
 
-/** With the campaign unless there is only one. */
 export function cellsOf(line: Line, dimensions: readonly string[], hasOneCampaign: boolean): Row {
   return Object.fromEntries(dimensions.map((key) => [key, cellOf(line, key, hasOneCampaign)]));
 }
@@ -50,7 +49,7 @@ function cellOf(line: Line, key: string, hasOneCampaign: boolean): Cell {
   const { gaql, words } = fieldOf(key);
   const [value, ...more] = gaql.map((path) => valueAt(line, path));
   switch (key) {
-    case "hour": // midnight is zero, which is left out
+    case "hour": // midnight is zero, which Google leaves out
       return String(value ?? 0).padStart(2, "0");
     case "adGroup":
       return hasOneCampaign || !more[0] ? textOf(value) : `${textOf(more[0])}${between}${textOf(value)}`;
@@ -76,7 +75,6 @@ export function adName(id: string, name: string | null, headlines: unknown): str
   return `${name || texts.slice(0, 2).join(" | ") || "Ad"} (${id})`;
 }
 
-/** `ad_group_ad.ad.id` is at `adGroupAd.ad.id`. */
 function valueAt(line: Line, path: string): unknown {
   return path.split(".").reduce<unknown>((at, name) => {
     const key = name.replace(/_[a-z0-9]/g, (letter) => letter.charAt(1).toUpperCase());

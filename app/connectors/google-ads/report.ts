@@ -19,7 +19,6 @@ const mostPages = 30;
 
 type Ask = Provider & GaqlQuery & { readonly property: string; readonly together: SharedQuery };
 
-/** Metrics of campaigns and of the account need separate requests. */
 function sharedWith({ metrics, together }: Ask): readonly string[] {
   const isOfCampaigns = (key: string) => ofCampaignsOnly.includes(key);
   const isApart = metrics.some(isOfCampaigns);
@@ -46,7 +45,6 @@ export async function reportOf(ask: Ask): Promise<Answer> {
     return { items: [], next: isDone ? null : reply.nextPageToken };
   });
   const isShort = dimensions.length > 0 && (isTruncated || count < promised);
-  // Rows were cut in another metric's order.
   if (isShort && shared !== metrics) return reportOf({ ...ask, together: { metrics, ranges: [ask.range] } });
   const whole = summary ?? (count === 0 ? lineOf(metrics).parse({}) : null);
   const totals = whole && valuesOf(whole, metrics);
@@ -71,7 +69,6 @@ export async function reportOf(ask: Ask): Promise<Answer> {
   };
 }
 
-/** Combines while reading: a day has one row per campaign or keyword. */
 function collector({ dimensions, metrics }: Ask) {
   const by = dimensions.map((key) => ({ key, label: fieldOf(key).label, type: fieldOf(key).type }));
   const asked = metricsOf(specs).filter(({ key }) => metrics.includes(key));
@@ -86,7 +83,6 @@ function hasRun(row: Row, { dimensions, metrics }: Ask): boolean {
 
 const Place = z.object({ geoTargetConstant: z.object({ id: z.coerce.string(), name: z.string() }) });
 
-/** Countries come as ids. */
 async function named({ call, property }: Ask, rows: readonly Row[]): Promise<readonly Row[]> {
   const ids = [...new Set(rows.flatMap(({ country }) => (country ? [String(country)] : [])))];
   if (ids.length === 0) return rows;

@@ -85,7 +85,7 @@ const connector: ProviderConnector = defineConnector({
     "account canEdit category customDefinition deletable dimensionType kind name nextPageToken parent propertyType type".split(
       " ",
     ),
-  // The limit is ten at a time per property for all clients; some are left for others.
+  // Google allows ten at a time per property for all clients.
   limits: { requests: 240, perSeconds: 60, concurrent: 6 },
   timeoutSeconds: 60,
   failures: [

@@ -25,7 +25,6 @@ function words<const When extends { readonly reportType: readonly ReportType[] }
   return Object.fromEntries(specs) as Record<Key, DimensionSpec<"reportType"> & { readonly when: When }>;
 }
 
-/** Names of the Data API, except for `week` and `month`. */
 export const dimensions = {
   date: { label: "Date", type: "date" },
   week: { label: "Week", type: "week" },
@@ -104,7 +103,6 @@ export const dimensions = {
 
 export { ads, items, search, standard };
 
-/** The engine filters days. Days of the week are numbers in the API. */
 export const filterable = (Object.keys(dimensions) as (keyof typeof dimensions)[]).filter(
   (key) => !["date", "week", "month", "dayOfWeek"].includes(key),
 );

@@ -13,7 +13,6 @@ import {
 import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { ads, items, search, standard } from "./dimensions.ts";
 
-/** Names of the Data API, except for `bouncedSessions`. */
 export const metrics = {
   ...availableWhen(whenReportIs("standard", "ads"), {
     sessions: count("Sessions"),
@@ -90,13 +89,12 @@ export const metrics = {
   }),
 };
 
-/** Counts are zero, averages and shares unknown. */
 export function nothingOf(keys: readonly string[]): Record<string, number> {
   const isCount = (key: string) => {
     const metric: MetricSpec | undefined = Object.hasOwn(metrics, key)
       ? metrics[key as keyof typeof metrics]
       : undefined;
-    if (!metric) return true; // custom metrics are sums
+    if (!metric) return true;
     return metric.combine === "sum" || (metric.combine === "unique" && metric.format !== "percent");
   };
   return Object.fromEntries(keys.filter(isCount).map((key) => [key, 0]));

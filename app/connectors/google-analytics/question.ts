@@ -22,7 +22,6 @@ type ReportQuery = {
   readonly offset: number;
 };
 
-/** Name of a range in the dimension that Google adds for several ranges. */
 export function rangeName(at: number): string {
   return `range${at}`;
 }
@@ -32,7 +31,7 @@ export function reportRequest(question: ReportQuery) {
   const { reportType, profile, metrics, ranges, filter, offset } = question;
   const names = question.dimensions.map(apiName);
   const isOfAds = reportType === "ads";
-  // Costs need a Google Ads dimension; other revenue must not count as return on ad spend.
+  // Costs need a Google Ads dimension; other revenue must not count.
   const dimensions = isOfAds ? [...new Set([...names, adsCampaign])] : names;
   const conditions = [
     ...filter.map(conditionOf),

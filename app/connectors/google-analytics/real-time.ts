@@ -9,12 +9,11 @@ import { conditionOf, textFilter } from "./question.ts";
 import { Report, rowsOf } from "./reply.ts";
 import { data } from "./report.ts";
 
-/** Standard properties keep 30 minutes; 360 properties 60, which no reply says. */
+/** 360 properties have 60 minutes, which no reply says. */
 const minutes = 30;
 const recentMinutes = 5;
 const maxRows = 1_000;
 
-/** `minutesAgo`, "00" to "29". */
 const MinutesAgo = z
   .string()
   .regex(/^\d{1,2}$/)
@@ -29,9 +28,8 @@ type Ask = Provider & {
 };
 
 /**
- * The realtime schema is small, and no metric of it belongs to sessions:
- * https://developers.google.com/analytics/devguides/reporting/data/v1/realtime-api-schema
- * Without `audienceName`: a property answers 120 requests of it an hour, which two widgets use up, and then none at all.
+ * https://developers.google.com/analytics/devguides/reporting/data/v1/realtime-api-schema Without
+ * `audienceName`: 120 requests of it an hour per property.
  * https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/PropertyQuota
  */
 export const realTime = {
@@ -88,7 +86,7 @@ type Question = {
 const rangeName = (last: number) => `last ${last}`;
 
 /**
- * Totals are of 30 and of 5 minutes at once, so that both cost one request. Without `minuteRanges`: the last 30 minutes.
+ * Without `minuteRanges`: the last 30 minutes.
  * https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/properties/runRealtimeReport
  */
 function realTimeRequest({ profile, dimensions, metrics, filter }: Question) {

@@ -11,7 +11,6 @@ const Line = z.object({
   metricValues: z.array(Numbers).default([]),
 });
 
-/** https://developers.google.com/analytics/devguides/reporting/data/v1/rest/v1beta/RunReportResponse */
 export const Report = z
   .object({
     dimensionHeaders: z.array(Name).default([]),
@@ -54,7 +53,6 @@ export function apiName(dimension: string): string {
   return dimension === "week" ? "isoYearIsoWeek" : dimension === "month" ? "yearMonth" : dimension;
 }
 
-/** Rows by a unique key. `range` selects one of several. */
 export function rowsOf(
   report: Report,
   dimensions: readonly string[],
@@ -84,7 +82,7 @@ function isOf({ dimensionHeaders }: Report, range: string | null) {
     range === null || dimensionValues[at]?.value === range;
 }
 
-/** Metrics this login may not see: they come as zero. */
+/** Metrics that this login may not see come as zero. */
 export function hiddenIn({ metadata }: Report): string[] {
   const restricted = metadata.schemaRestrictionResponse?.activeMetricRestrictions ?? [];
   return restricted.map(({ metricName }) => metricName);

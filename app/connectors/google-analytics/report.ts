@@ -28,7 +28,7 @@ type Ask = Provider & {
   readonly filter: readonly FilterRule[];
 };
 
-/** One request serves up to four ranges and ten metrics of several queries. */
+/** One request serves up to four ranges and ten metrics. */
 export async function reportOf(ask: Ask): Promise<Answer> {
   const { range, dimensions } = ask;
   const own = theirMetrics(ask.metrics);
@@ -41,7 +41,6 @@ export async function reportOf(ask: Ask): Promise<Answer> {
   const parts: Part[] = [];
   for (const metrics of wanted.length > 0 ? wanted : [[]])
     parts.push(await partOf(ask, metrics, own, ranges.length > 0 ? ranges : [range]));
-  // Rows were cut in a shared order, so this query needs its own request.
   if (!isAlone && parts.some(({ isShort }) => isShort))
     return reportOf({ ...ask, together: { metrics: ask.metrics, ranges: [range] } });
   const answer = answerOf(ask, parts);
@@ -74,7 +73,6 @@ function answerOf({ dimensions }: Ask, parts: readonly Part[]): Answer {
 type Part = {
   readonly rows: ReadonlyMap<string, Row>;
   readonly totals: Record<string, number> | null;
-  /** Values of rows that Google leaves out. */
   readonly nothing: Record<string, number>;
   readonly currency: string | null;
   readonly zone: string | null;
@@ -102,7 +100,6 @@ async function partOf(
     replies.push(reply);
     for (const [key, row] of rowsOf(reply, dimensions, name)) {
       const values = Object.entries(row).filter(([field]) => !metrics.includes(field) || own.includes(field));
-      // Empty: the row exists for another query's metrics.
       if (shown.length === metrics.length || shown.some((field) => row[field]))
         rows.set(key, Object.fromEntries(values));
     }

@@ -1,5 +1,3 @@
-// Includes Universal Analytics' names.
-
 export const synonyms = {
   sessionDefaultChannelGroup: "Default Channel Grouping, channel, channels",
   firstUserDefaultChannelGroup: "acquisition channel, user default channel grouping, first channel",

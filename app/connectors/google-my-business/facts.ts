@@ -12,13 +12,12 @@ export type Ask = Provider & {
   readonly together: SharedQuery;
 };
 
-/** Additive. A fact lacks dimensions it does not have: a website click has no device. */
 export type Fact = {
   readonly cells: Row;
   readonly values: Readonly<Record<string, number | null>>;
 };
 
-/** Totals cover all facts, rows those with the dimensions. */
+/** Totals cover all facts. */
 export function answerOf(
   facts: readonly Fact[],
   { dimensions, metrics }: Ask,

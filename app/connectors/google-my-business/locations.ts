@@ -18,7 +18,7 @@ const Location = z.object({
 // Names contain 64-bit ids.
 const Named = Location.extend({ name: z.string() });
 
-/** From `accounts/1/locations/2`. Only reviews need the account, which a location does not name. */
+/** Only reviews need the account, which a location does not name. */
 export function locationOf(property: string): string {
   return property.slice(property.indexOf("locations/"));
 }

@@ -67,7 +67,6 @@ export async function reviews(ask: Ask): Promise<Answer> {
     const { averageRating = 0, totalReviewCount = 0 } = pages.items[0] ?? {};
     const read = pages.items.flatMap((page) => page.reviews);
     const isBegun = read.some(({ updateTime }) => updateTime.slice(0, 10) < range.from);
-    // Some reviews of the range are missing.
     isTruncated ||= !isBegun && read.length < totalReviewCount;
     facts.push({
       cells: { location },

@@ -109,7 +109,6 @@ export default defineConnector({
       return { items: rows };
     });
     return {
-      // `keys` are in the order of the requested dimensions.
       rows: items.map(({ keys, clicks, impressions, position = null }) => ({
         ...Object.fromEntries(dimensions.map((dimension, at) => [dimension, keys[at] ?? null])),
         clicks,

@@ -44,14 +44,13 @@ export default defineConnector({
     properties: ({ search, ...provider }) => listSpreadsheets(provider, search),
     sheets: async ({ params, ...provider }) =>
       (await readSpreadsheet(provider, params.property ?? "")).sheets
-        .filter(({ properties }) => properties.sheetType === "GRID") // others are charts or connections
+        .filter(({ properties }) => properties.sheetType === "GRID")
         .map(({ properties: { sheetId, title, hidden } }) => ({
           value: String(sheetId),
           label: hidden ? `${title} (hidden)` : title,
         })),
   },
 
-  // Each sheet has its own.
   dimensions: {},
   metrics: {},
   catalogue: async (ask) => {
@@ -79,15 +78,14 @@ export default defineConnector({
   totals: "derived",
   filters: "all",
   leavesOutDays: true,
-  // Any row may change at any time, so all days are fetched again.
+  // Any row may change at any time.
   days: { zone: "account", settlesAfterHours: 0, restatedDays: 36_500, missing: "unknown" },
   unread: "majorDimension range sheetId".split(" "),
-  // 60 reads a minute per person; a query takes three or more.
+  // Google allows 60 reads a minute per person.
   limits: { requests: 50, perSeconds: 60, concurrent: 4 },
   failures: [
     {
       status: 403,
-      // Sheets names itself if its own scope is missing; else the list of files was refused.
       body: /^(?![\s\S]*sheets\.googleapis\.com)[\s\S]*(?:SCOPE_INSUFFICIENT|insufficientPermissions|insufficient authentication)/,
       is: "no-access",
       says: listNotAllowed,

@@ -8,7 +8,6 @@ import { readSpreadsheet, spreadsheetIdIn } from "./spreadsheet.ts";
 
 const File = z.object({ id: z.string(), name: z.string() });
 
-/** Last changed first. A pasted address becomes the only choice. */
 export async function listSpreadsheets(provider: Provider, search: string): Promise<readonly Choice[]> {
   if (spreadsheetIdIn(search)) {
     const { properties } = await readSpreadsheet(provider, search);
@@ -33,6 +32,5 @@ export async function listSpreadsheets(provider: Provider, search: string): Prom
   }
 }
 
-/** The scope for the list is optional. */
 export const listNotAllowed =
   "Google did not allow listing your spreadsheets. Paste a spreadsheet's URL instead.";

@@ -9,19 +9,15 @@ import type { RawCell } from "./written-cells.ts";
 
 type Line = { readonly at: number; readonly cells: readonly RawCell[] };
 
-/** A row that repeats the sum of others or describes them, or is named so. */
 export type SheetTotal = {
   readonly at: number;
-  /** Without a sign but its sums: a person decides. */
   readonly isUnnamed: boolean;
-  /** Columns in which it differs from the sum of its rows. */
   readonly different: readonly { readonly name: string; readonly own: number; readonly ours: number }[];
   readonly describes?: Verdict["describes"];
 };
 
 const rowsForKinds = 500;
 
-/** As in files. */
 export function* totalsIn(
   lines: readonly Line[],
   names: readonly string[],

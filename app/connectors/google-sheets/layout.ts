@@ -15,16 +15,13 @@ export type Merge = {
 export type Layout = {
   readonly names: readonly string[];
   readonly rows: readonly { readonly at: number; readonly cells: readonly RawCell[] }[];
-  /** Left out, without the one that the widget names unless it differs. */
   readonly totals: readonly SheetTotal[];
-  /** Looks like a total but is counted. */
   readonly suspectedTotal: number | null;
 };
 
 const maxColumns = 200;
 const headRows = 50;
 
-/** The table is below titles and has one or two header rows. Its totals are left out wherever they stand. */
 export function* layoutOf(
   grid: readonly (readonly RawCell[])[],
   merges: readonly Merge[],
@@ -55,7 +52,6 @@ export function* layoutOf(
   const found = yield* totalsIn(rows, names, decimal);
   const totals = has_footer ? found : found.filter(({ isUnnamed }) => !isUnnamed);
   const out = new Set(totals.map(({ at }) => at));
-  // Its last row is a total because the widget says so.
   const footer = has_footer ? rows.at(-1)?.at : undefined;
   return {
     names,
@@ -65,7 +61,7 @@ export function* layoutOf(
   };
 }
 
-/** Only the first cell has the value. Copies texts to all cells, not numbers. */
+/** Only the first cell has the value. */
 function withMerges(grid: readonly (readonly RawCell[])[], merges: readonly Merge[]): RawCell[][] {
   const rows = grid.map((cells) => [...cells]);
   for (const { startRowIndex = 0, endRowIndex, startColumnIndex = 0, endColumnIndex } of merges) {
@@ -81,7 +77,6 @@ function withMerges(grid: readonly (readonly RawCell[])[], merges: readonly Merg
   return rows;
 }
 
-/** The row of names above data; else, and with merged names, the first one with over half of the usual columns. */
 function headerOf(
   grid: readonly (readonly RawCell[])[],
   filled: readonly (readonly RawCell[])[],

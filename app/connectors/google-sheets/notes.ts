@@ -5,7 +5,6 @@ type Seen = { count: number; readonly example: string };
 
 const namedRows = 5;
 
-/** Problems of a table, each kind with its first place. */
 export class Notes {
   private readonly seen = new Map<string, Seen>();
   private readonly layout: Pick<Layout, "totals" | "suspectedTotal">;
@@ -72,7 +71,6 @@ export class Notes {
       : `${count.toLocaleString("en-GB")} rows (${places}) are ${several} of the others and are not counted.`;
   }
 
-  /** How many, and "rows 6, 9, 10". */
   private leftOut(what: "statistic" | "change" | undefined): readonly [count: number, places: string] {
     const rows = this.layout.totals.flatMap(({ at, describes }) =>
       describes === what ? [(at + 1).toLocaleString("en-GB")] : [],
@@ -84,7 +82,6 @@ export class Notes {
     ];
   }
 
-  /** A sheet's own total is evidence. */
   private aboutDifference(): string | null {
     const [first] = this.layout.totals.filter(({ different }) => different.length > 0);
     if (!first) return null;

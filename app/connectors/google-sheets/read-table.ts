@@ -23,7 +23,6 @@ type Read = SheetTable & {
   readonly isTruncated: boolean;
 };
 
-/** One table serves all queries about a sheet. */
 export function tableOf({ params, makeOnce }: Provider & { readonly params: Params }): Promise<Read> {
   const { property = "", sheet = "", has_header = true, has_footer = false, has_labels = true } = params;
   const options = { has_header, has_footer, has_labels, uses_date_range: params.uses_date_range ?? true };

@@ -54,7 +54,6 @@ export type SheetTable = {
   readonly notes: readonly string[];
 };
 
-/** A cell's display decides what its number means. */
 export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTable> {
   await runYielding(namesInSteps());
   const decimal = decimalOf(tab.locale);
@@ -107,7 +106,6 @@ export async function sheetTable(tab: Tab, options: TabOptions): Promise<SheetTa
   }
 }
 
-/** The locale decides an unclear order of day and month. */
 function decide(
   column: TableColumn,
   draft: Draft,
@@ -127,7 +125,6 @@ type Reader = {
   readonly read: (raw: RawCell, line: number) => Cell;
 };
 
-/** A cell with a day has a number, whatever the format of the texts. */
 function dayReaders(column: DateColumn, at: number, columns: readonly TableColumn[], notes: Notes): Reader[] {
   const read = periodReader(column, utc);
   const periods = new Map<number, DateRange>();
@@ -206,7 +203,6 @@ function nameIn(raw: RawCell, shownAs: ShownAs): Cell {
   return isMissingText(text) ? null : text;
 }
 
-/** Rows without a readable day are left out. */
 async function rowsOf(lines: Layout["rows"], readers: readonly Reader[], notes: Notes): Promise<Row[]> {
   const breathe = createYielder();
   const isDated = readers.some(({ key }) => key === "date");

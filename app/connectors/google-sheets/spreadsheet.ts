@@ -49,7 +49,6 @@ const Values = z.object({
 
 export type Spreadsheet = z.infer<typeof Spreadsheet>;
 
-/** From an address or a plain id. */
 export function spreadsheetIdIn(text: string): string | null {
   const found = /\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]{10,})/.exec(text)?.[1];
   return found ?? /^[\w-]{25,}$/.exec(text.trim())?.[0] ?? null;
@@ -69,7 +68,6 @@ export function readSpreadsheet({ call }: Provider, property: string): Promise<S
   );
 }
 
-/** Finds the tab by id, because people rename tabs. */
 export async function readTab(
   provider: Provider,
   property: string,

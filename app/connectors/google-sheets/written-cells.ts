@@ -4,24 +4,20 @@ import { readClock } from "#app/connectors/tables/cells/durations.ts";
 import { type Decimal, shifted, parseNumberParts } from "#app/connectors/tables/cells/numbers.ts";
 import { addDays, day, type PlainDate } from "#app/lib/plain-date.ts";
 
-/** Unformatted: days and times are numbers. */
+/** Days and times are numbers. */
 export type RawCell = string | number | boolean | null;
 
-/** 46023 may be a count, a day or hours. */
 export type ShownAs = "day" | "month" | "time" | "number";
 
 export type WrittenCell = { readonly text: string; readonly shownAs: ShownAs | null };
 
 const error = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|ERROR!)$|^Loading\.\.\.$/;
 
-/** Includes cells that still load from another sheet. */
 export function isErrorCell(raw: RawCell): boolean {
   return typeof raw === "string" && error.test(raw);
 }
 
-/**
- * The same format for all locales: decimal point, unit, days as 2026-11-21. `shown`: displayed text or "".
- */
+/** The same for all locales: decimal point, unit, days as 2026-11-21. */
 export function writtenCell(raw: RawCell, shown: string, decimal: Decimal): WrittenCell {
   if (raw === null || isErrorCell(raw)) return { text: "", shownAs: null };
   if (typeof raw === "boolean") return { text: String(raw).toUpperCase(), shownAs: null };
@@ -80,7 +76,6 @@ function shownAsOf(raw: number, shown: string, decimal: Decimal): ShownAs {
   if (raw < 1 || raw >= 401_769) return "number"; // before 1900, from 3000 on
   if (months.some((format) => readDay(shown, format) !== null)) return "month";
   if (days.some((format) => readDay(shown, format) !== null)) return "day";
-  // "5 Jan" has no year. In "12 pcs", the digits are those of the value.
   const digits = shown.replace(/\D/g, "");
   const isOtherwise = digits !== "" && !String(raw).replace(/\D/g, "").startsWith(digits);
   return isOtherwise && raw > 20_000 && raw < 80_000 ? "day" : "number";

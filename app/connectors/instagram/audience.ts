@@ -14,7 +14,7 @@ const genders: Readonly<Record<string, string>> = { F: "Female", M: "Male", U: "
 /** Of this month; the range does not apply. */
 export async function audienceReport(ask: InstagramAsk<keyof typeof audienceMetrics>): Promise<Answer> {
   const { call, account, dimensions, metrics } = ask;
-  const asked = dimensions.length > 0 ? dimensions : ["age"]; // any breakdown; its parts are added up
+  const asked = dimensions.length > 0 ? dimensions : ["age"];
   const gone = new Set<string>();
   const rows: Row[] = [];
   for (const key of metrics) {

@@ -112,7 +112,7 @@ export default defineConnector({
     missing: "unknown",
   },
   unread: "before id name paging period title".split(" "),
-  // A month by day takes one call per day. Meta limits calls per day (4,800 per impression) and hour.
+  // Meta limits calls per day (4,800 per impression) and hour.
   limits: { requests: 600, perSeconds: 60, concurrent: 6 },
   failures: metaFailures,
 });

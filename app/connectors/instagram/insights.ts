@@ -29,7 +29,6 @@ export type InstagramAsk<Key extends string> = Provider & {
   readonly account: string;
   readonly dimensions: readonly string[];
   readonly metrics: readonly Key[];
-  /** Metrics of all current queries, for one request. */
   readonly shared: readonly Key[];
   readonly range: DateRange;
 };
@@ -47,7 +46,7 @@ export function secondsOf({ from, to }: DateRange): Seconds {
   return { since: String(midnight(from)), until: String(midnight(addDays(to, 1))) };
 }
 
-/** For insights: 30 days at most, so an hour less when clocks go back. */
+/** Instagram allows 30 days at most: an hour less when clocks go back. */
 export function insightSecondsOf(range: DateRange): Seconds {
   const { since, until } = secondsOf(range);
   return { since: String(Math.max(Number(since), Number(until) - maxSeconds)), until };

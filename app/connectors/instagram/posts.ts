@@ -52,7 +52,6 @@ const names: Readonly<Record<string, { readonly name: string; readonly notFor?: 
 /** Milliseconds and percentages. */
 const scales: Readonly<Record<string, number>> = { watch_time: 1000, avg_watch_time: 1000, skip_rate: 100 };
 
-/** Posts of the range, or one of any date. */
 export async function postsReport(ask: Ask, post: string | null): Promise<Answer> {
   const { range, dimensions, metrics, call } = ask;
   const { items, isTruncated } = post
@@ -65,7 +64,6 @@ export async function postsReport(ask: Ask, post: string | null): Promise<Answer
   const gone = { feed: new Set<string>(), reel: new Set<string>() };
   const [first, ...others] = found.slice(0, maxPosts);
   const numbers = (medium: Medium) => numbersOf(ask, medium, gone[sortOf(medium)]);
-  // The first call finds retired metrics for all others.
   const read = first ? [await numbers(first), ...(await Promise.all(others.map(numbers)))] : [];
   const posts = read.map((row, at) => ({ ...shown(found[at]!), numbers: row }));
   const counted = metrics.filter((key) => postMetrics[key].combine === "sum");
@@ -76,7 +74,7 @@ export async function postsReport(ask: Ask, post: string | null): Promise<Answer
   return {
     rows: postRows(posts, dimensions, range, counted),
     listsAll: post === null,
-    coverage: { gaps: [] }, // a day without posts is known
+    coverage: { gaps: [] },
     flags: [untilNowNote, ...flagIf(isCut, "truncated"), ...retiredMetricNotes(new Set(keys), postMetrics)],
   };
 }

@@ -23,7 +23,7 @@ type Ask = InstagramAsk<keyof typeof profileMetrics> & {
 type Cells = Record<string, string | number | null>;
 
 const maxDays = 30;
-/** Days that Instagram keeps. */
+/** Days that Instagram stores. */
 export const profileDaysKept = 90;
 const nowFields = ["followers_count", "follows_count", "media_count"];
 const apart = [...nowFields, "follows", "unfollows", "follower_count"];
@@ -38,7 +38,7 @@ const breakdowns: Readonly<Record<string, { readonly name: string; readonly of: 
 };
 const words: Readonly<Record<string, string>> = { FOLLOWER: "Followers", NON_FOLLOWER: "Others" };
 
-/** Reach never adds up: Instagram counts it for the range, each day and each part. */
+/** Reach never adds up. */
 export async function profileReport(asked: InstagramAsk<keyof typeof profileMetrics>): Promise<Answer> {
   const oldest = addDays(today(pacific, asked.now), -profileDaysKept);
   const ask: Ask = { ...asked, gone: new Set(), oldest };
@@ -102,7 +102,6 @@ async function rowsBy(ask: Ask, dimensions: readonly string[]): Promise<Row[]> {
       put(cells, dimension_values[0] === "FOLLOWER" ? "follows" : "unfollows", value);
   };
   if (inTotals.length > 0 || follows) {
-    // The first call finds retired metrics for all others.
     const [first, ...others] = pieces;
     if (first) await read(first);
     await Promise.all(others.map(read));
@@ -144,7 +143,7 @@ function partsOf({ total_value }: Insight, dimensions: readonly string[]): [Cell
   );
 }
 
-/** Reach by day takes one call. New followers exist only for the last 30 days. */
+/** New followers exist only for the last 30 days. */
 async function series(
   ask: Ask,
   isByDay: boolean,

@@ -4,7 +4,7 @@ import type { Provider } from "#app/connectors/core/define.ts";
 import { linkedInGet, listOf, recordOf } from "#app/connectors/core/families/linkedin.ts";
 import { addDays, type DateRange, plainDate, rangeLength } from "#app/lib/plain-date.ts";
 
-/** LinkedIn silently drops further elements. */
+/** LinkedIn silently drops more elements. */
 const maxElements = 15_000;
 /** The limit is 20 fields; two are for date and pivot. */
 const maxFields = 18;
@@ -23,7 +23,6 @@ export type Element = {
 };
 
 export type AnalyticsQuery = {
-  /** `accounts`, `campaigns` … and their URNs. */
   readonly facet: readonly [name: string, urns: readonly string[]];
   readonly pivots: readonly string[];
   readonly isDaily: boolean;

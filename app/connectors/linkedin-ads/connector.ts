@@ -90,7 +90,6 @@ export default defineConnector({
       range,
     });
     const hasMoney = asked.some((key) => metrics[key].format === "money");
-    // A lost account gives an empty result; reading the account then fails, as it should.
     const currency = hasMoney || elements.length === 0 ? await currencyOf(provider, params.property) : null;
     const nameOf = await namesOf(provider, params.property, by, elements);
     return {
@@ -113,7 +112,7 @@ export default defineConnector({
     };
   },
   totals: "asked",
-  // Member attributes are 12 to 24 hours late and kept for two years. Conversions count up to 90 days back.
+  // Member attributes are 12 to 24 hours late; conversions count up to 90 days back.
   days: { zone: "UTC", settlesAfterHours: 24, restatedDays: 30, keptDays: 3650, missing: "zero" },
   unread:
     "costInUsd currency end errors externalWebsiteConversions id landingPageClicks locale name objectiveType oneClickLeads paging status statuses test totalEngagements type".split(

@@ -54,7 +54,7 @@ const Growth = z.object({
 });
 type Audience = z.output<typeof Audience>;
 
-/** Days of activity that Mailchimp keeps. */
+/** Days of activity that Mailchimp stores. */
 const keptDays = 180;
 
 async function audiencesOf(api: Api, chosen: string | undefined) {
@@ -84,7 +84,6 @@ export async function currentAudiences(api: Api, chosen: string | undefined): Pr
   };
 }
 
-/** Mailchimp always sends 180 days. */
 export async function audienceActivity(
   api: Api & { readonly now: Date },
   chosen: string | undefined,
@@ -118,7 +117,7 @@ export async function audienceActivity(
   };
 }
 
-/** Only months fully in the range: Mailchimp has nothing finer. */
+/** Mailchimp has nothing finer than months. */
 export async function audienceGrowth(
   api: Api,
   chosen: string | undefined,
@@ -136,7 +135,7 @@ export async function audienceGrowth(
           {
             audience: nameOf(audience),
             month: first,
-            date: first, // for snapshots the last month counts
+            date: first,
             subscribers: subscribed,
             unsubscribes: unsubscribed,
             cleaned,

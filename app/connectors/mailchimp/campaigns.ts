@@ -55,7 +55,6 @@ const Sent = z.object({
 const Link = z.object({ url: z.string(), total_clicks: z.number(), unique_clicks: z.number() });
 const Place = z.object({ country_code: z.string(), region_name: z.string().default(""), opens: z.number() });
 
-/** Campaigns sent in the range, with numbers until now. */
 export async function campaignReports(
   api: Api,
   {
@@ -72,7 +71,7 @@ export async function campaignReports(
 ): Promise<Answer> {
   const zone = await zoneOf(api);
   const { items, isTruncated } = await listOf(api, "/reports", "reports", Report, {
-    // Days are the account's and exact bounds undocumented: one more day on both sides.
+    // Days are the account's, exact bounds undocumented: one more day on both sides.
     since_send_time: `${addDays(range.from, -1)}T00:00:00+00:00`,
     before_send_time: `${addDays(range.to, 2)}T00:00:00+00:00`,
   });
@@ -145,7 +144,7 @@ function figuresOf({ bounces, opens, clicks, forwards, ecommerce, ...one }: Repo
   };
 }
 
-/** Of the campaigns' shop; null for several. */
+/** Null for several shops. */
 function currencyOf(reports: readonly Report[]): {
   readonly currency: string | null;
   readonly flags: readonly Flag[];

@@ -68,7 +68,7 @@ export default defineConnector({
   },
 
   options: {
-    // An explicit choice: a missing one must not show other clients' numbers.
+    // A missing choice must not show other clients' numbers.
     properties: async (ask) => [{ value: all, label: "All audiences" }, ...(await audienceChoices(ask))],
     campaigns: (ask) => campaignChoices(ask, audienceIn(ask.params.property)),
   },
@@ -127,7 +127,7 @@ export default defineConnector({
       is: "reconnect",
       says: "This Mailchimp account is deactivated. Reconnect it when it is active.",
     },
-    // Under load Mailchimp sends a 403 without JSON; real refusals explain themselves.
+    // Under load Mailchimp sends a 403 without JSON.
     { status: 403, body: /^(?!\s*\{)/, is: "slow-down" },
   ],
 });

@@ -10,8 +10,8 @@ const Metadata = z.object({
 });
 
 /**
- * https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/: no PKCE, no scopes, tokens do
- * not expire. A separate call names the data center for all others.
+ * https://mailchimp.com/developer/marketing/guides/access-user-data-oauth-2/: no PKCE, no scopes, tokens do not
+ * expire.
  */
 export const mailchimp: OAuthFamily = {
   env: "MAILCHIMP",
@@ -20,7 +20,7 @@ export const mailchimp: OAuthFamily = {
   tokenUrl: "https://login.mailchimp.com/oauth2/token",
   pkce: false,
   refresh: "none",
-  // The sign-in service answers `invalid_token` only to a token that has ended.
+  // The sign-in service answers `invalid_token` only to an ended token.
   isAlive: async (send, _client, { accessToken }) => {
     try {
       await send(metadata(accessToken));

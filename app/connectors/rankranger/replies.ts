@@ -2,7 +2,6 @@ import { z } from "zod";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 
-/** Rows are in `result`, alone or in a list, or are the whole reply. A single row may have no list. */
 export function rowsIn(reply: unknown): unknown {
   if (Array.isArray(reply)) return reply.some(isWrapped) ? reply.flatMap(rowsIn) : reply;
   if (!isWrapped(reply)) return reply;
@@ -45,7 +44,7 @@ export const Visibility = rowsOf(
 
 const Text = z.union([z.string(), z.number()]).transform(String).nullish();
 
-/** No reply was ever recorded: several names are accepted. */
+/** No reply was ever recorded. */
 export const Campaigns = z.preprocess(
   campaignsIn,
   z.array(

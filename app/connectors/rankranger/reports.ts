@@ -9,7 +9,6 @@ import { startOfMonth, timeZone, yesterday } from "#app/lib/plain-date.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 import { Campaigns, Ranks, Visibility } from "./replies.ts";
 
-/** One reply has all keywords and days, without pages. */
 const maxDays = 31;
 
 /** The method is a query parameter without value. */

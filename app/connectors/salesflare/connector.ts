@@ -33,7 +33,6 @@ export default defineConnector({
 
   report,
   totals: "derived",
-  // An opportunity may be edited, won or reopened at any time, so all days are fetched again.
   days: { zone: "account", settlesAfterHours: 0, restatedDays: 36_500, missing: "zero" },
   unread:
     "can_edit color contract_end_date contract_start_date creator custom disabled done email files fixed_stage frequency html id last_interaction last_modified_by main_contact modification_date name order owner picture pipeline probability recurring recurring_price_per_unit start_date units".split(

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Row } from "#app/metrics/table.ts";
 import type { Stage } from "./api.ts";
 
-/** A reference is an object or only its id. */
 const named = z.union([
   z.object({ id: z.number(), name: z.string().nullish() }),
   z.number().transform((id) => ({ id, name: null })),

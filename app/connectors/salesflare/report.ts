@@ -96,7 +96,6 @@ async function opportunities(
   return {
     ...answer,
     ...totalsOfCountedRows(rows, isTruncated, metrics),
-    // An opportunity counts for each tag, but once in the total.
     ...(dimensions.includes("tag") && { rows: own.flatMap((one, at) => tagged(one, rows[at]!)) }),
     currency,
     flags: [...flagIf(reportType === "open", "no-dates"), ...(answer.flags ?? []), ...flags],

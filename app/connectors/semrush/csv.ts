@@ -2,16 +2,12 @@ import { parse } from "csv-parse/sync";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { readNumber } from "#app/connectors/core/loose-number.ts";
 
-/** Cells by column code. */
 export type Line = {
   readonly text: (code: string) => string;
   readonly number: (code: string) => number | null;
 };
 
-/**
- * Semicolons and one heading line. Headings vary: cells are in the requested order. A truncated reply has a
- * short line or an open quote. Throws `ConnectorFailure`.
- */
+/** Headings vary, so cells are in the requested order. @throws {ConnectorFailure} */
 export function readCsv(body: string, columns: readonly string[]): Line[] {
   if (body.startsWith("ERROR 50 ::")) return []; // NOTHING FOUND
   const [heading, ...lines] = cellsOf(body);

@@ -19,7 +19,6 @@ const numbers = {
   paidTrafficCost: "Ac",
 };
 
-/** Numbers of the last month of the range, or by month. */
 export async function overview(ask: PlainReportRequest): Promise<Answer> {
   if (ask.dimensions.length === 0) return { rows: await standingOf(ask), isOfRange: true };
   const report = {
@@ -49,7 +48,6 @@ export async function countries(ask: PlainReportRequest): Promise<Answer> {
   return listAnswer(rows, { key: "database", dimensions: ask.dimensions, metrics }, { isTruncated: false });
 }
 
-/** One line, or none. */
 export function standingOf(ask: PlainReportRequest): Promise<Row[]> {
   const query = { type: "domain_rank", ...queryOf(ask) };
   return linesOf(ask, api, { cells: { domain: "Dn" }, numbers }, query);
@@ -59,7 +57,6 @@ export function queryOf(ask: PlainReportRequest) {
   return { ...queriedFields(ask), database: ask.params.database, display_date: monthOf(ask) };
 }
 
-/** Quotes show where a reply was truncated. */
 function queriedFields(ask: PlainReportRequest) {
   return { domain: domainOf(ask), export_escape: 1 };
 }

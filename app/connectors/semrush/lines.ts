@@ -12,7 +12,6 @@ const paging = { by: "offset", size: 100, mostPages: 3 } as const;
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** Usually with status 200, which `readCsv` handles. */
 export const noDataReply = noDataRule([400, 404], /^ERROR 50 ::/);
 
 /** Texts last: a truncated reply then cannot end within a number. */
@@ -41,7 +40,6 @@ export async function manyLinesOf(ask: PlainReportRequest, url: string, columns:
     // The limit counts from the first line, not from the offset.
     const page = { ...(offset > 0 && { display_offset: offset }), display_limit: offset + paging.size };
     const reading = linesOf(ask, url, columns, { ...query, ...page });
-    // Keeps paid lines if units run out between pages.
     const lines = offset === 0 ? await reading : await unlessOutOfUnits(reading);
     isPaidUp = lines !== null;
     return { items: lines ?? [] };
@@ -60,7 +58,7 @@ export async function unlessOutOfUnits<Found>(answer: Promise<Found>): Promise<F
   }
 }
 
-/** Without enough units Semrush silently sends fewer lines. Reading the balance is free. */
+/** Semrush silently sends fewer lines without enough units. Reading the balance is free. */
 async function isOutOfUnits({ exchange }: PlainReportRequest): Promise<boolean> {
   const url = "https://www.semrush.com/users/countapiunits.html";
   try {
@@ -68,7 +66,7 @@ async function isOutOfUnits({ exchange }: PlainReportRequest): Promise<boolean> 
     const units = readNumber(body.replace(/,/g, ""));
     return units !== null && units < dearestLine;
   } catch (error) {
-    if (error instanceof ConnectorFailure) return false; // an unknown balance does not make the list wrong
+    if (error instanceof ConnectorFailure) return false;
     throw error;
   }
 }

@@ -23,7 +23,7 @@ const summary = {
 };
 const history = { backlinks: "backlinks_num", referringDomains: "domains_num", authority: "score" };
 
-/** Current links. Only three numbers have a history, by month and for whole domains. */
+/** Only three numbers have a history, by month and for whole domains. */
 export async function backlinks(ask: PlainReportRequest): Promise<Answer> {
   if (ask.dimensions.length === 0) {
     const query = { type: "backlinks_overview", ...targetOf(ask) };

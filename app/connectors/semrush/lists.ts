@@ -14,7 +14,6 @@ const shares = ["trafficShare", "costShare"];
 
 type List = SeoList & {
   readonly type: string;
-  /** Totals that are known if the list is cut off: metrics of the domain. */
   readonly whole?: Readonly<Record<string, string>>;
 };
 

@@ -12,7 +12,6 @@ import { dayIn } from "./months.ts";
 const pageSize = 100;
 const mostPages = 10;
 
-/** Objects with positions as keys; an empty list as a list. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.union([z.array(item), z.record(z.string(), item)]).transform((all) => Object.values(all));
 const bookOf = <Item extends z.ZodType>(item: Item) =>
@@ -21,7 +20,7 @@ const bookOf = <Item extends z.ZodType>(item: Item) =>
     z.array(z.never()).transform((): Readonly<Record<string, z.output<Item>>> => ({})),
   ]);
 
-/** By day, then by address. Only the campaign's own is requested. */
+/** By day, then by address. */
 const ByDay = <Item extends z.ZodType>(item: Item) => bookOf(bookOf(item)).default({});
 
 const Days = z.object({

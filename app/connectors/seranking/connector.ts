@@ -101,7 +101,7 @@ export default defineConnector({
     "base_domain block_position block_type change check_freq id is_active is_map name prev_pos price region_id results title total_sites total_sum".split(
       " ",
     ),
-  // Limits: five a second, ten for the Data API, one for a trial. Parallel calls are sometimes refused.
+  // Limits: five a second, ten for the Data API, one for a trial.
   limits: { requests: 4, perSeconds: 1, concurrent: 1 },
   failures: [
     { status: [401, 403], body: /No token|Incorrect token/i, is: "reconnect" },

@@ -15,7 +15,6 @@ import { Amount, Countries, found, foundInCountry, Months, Now, paid, whole } fr
 export const dataApi = (): string => `https://api.seranking.com/${apiVersion("seranking")}`;
 const paging = { by: "page", size: 200, mostPages: 3 } as const;
 
-/** Numbers of the last month of the range, or by month. */
 export async function overview(ask: PlainReportRequest): Promise<Answer> {
   const month = startOfMonth(ask.range.to);
   const isByMonth = ask.dimensions.includes("month");
@@ -35,7 +34,7 @@ export async function overview(ask: PlainReportRequest): Promise<Answer> {
   return { rows: [...rows.values()], isOfRange: true };
 }
 
-/** As of now. The worldwide row is the sum. */
+/** The worldwide row is the sum. */
 export async function countries(ask: PlainReportRequest): Promise<Answer> {
   const query = {
     currency: "USD",
@@ -72,7 +71,7 @@ const searches = {
   },
   hundredths: ["trafficShare"],
   /**
-   * Values of `order_field` for `/v1/domain/keywords`.
+   * Values of `order_field`:
    * https://github.com/seranking/seo-data-api-mcp-server/blob/13d14422/src/tools/data/domain/domain-keywords.ts
    */
   orders: {

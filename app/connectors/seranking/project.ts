@@ -9,7 +9,6 @@ import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 
 // https://seranking.com/api/project/
 export const projectApi = "https://api4.seranking.com";
-/** A reply has all keywords and days, without pages. */
 const maxDays = 31;
 
 export const Id = z.union([z.number(), z.string()]).transform(String);

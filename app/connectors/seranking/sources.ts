@@ -1,4 +1,4 @@
-/** Countries with a database, from a reply recorded in 2025. */
+/** From a reply recorded in 2025. */
 export const sources = `
 ad ae af ag ai al am ao ar as at au az ba bd be bf bg bh bi bj bn bo br bs bt bw by bz ca cd cf ch
 ci ck cl cm cn co cr cv cy cz de dj dk dm do dz ec ee eg es et fi fj fm fr ga ge gh gi gl gm gp gr

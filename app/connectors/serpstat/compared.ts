@@ -75,7 +75,7 @@ export async function rankCompetitors(question: PlainReportRequest): Promise<Ans
 
 type Result = z.output<typeof Domains>["data"]["competitors"][number]["dates"][number]["result"];
 
-/** The bands do not overlap: the top ten is the sum of all up to it. */
+/** The bands do not overlap. */
 function dayOf({ traffic_distribution, avg_position, keywords_count, keywords_by_ranges }: Result) {
   let within = 0;
   return {

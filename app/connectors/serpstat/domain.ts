@@ -6,7 +6,7 @@ import { addDays, isPlainDate, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { ask } from "./rpc.ts";
 
-/** In days; updates are up to four weeks apart. */
+/** Days; updates are up to four weeks apart. */
 const maxGap = 35;
 
 export const Amount = z.number().nullable();
@@ -32,7 +32,6 @@ const Point = lineOf(standing, Amount).extend({
     .refine(isPlainDate, "not a day"),
 });
 
-/** Numbers of the last update in the range, or by month. */
 export async function overview(question: PlainReportRequest): Promise<Answer> {
   const { range, dimensions } = question;
   const isByMonth = dimensions.includes("month");

@@ -27,7 +27,6 @@ const Summary = z.object({
   data: lineOf(links, Amount).extend({ referringDomains: z.number(), referringLinks: z.number() }),
 });
 
-/** Falls back to the deprecated procedure where the new one does not exist. */
 export async function backlinks(question: PlainReportRequest): Promise<Answer> {
   const { target, mode } = question.params;
   const params = { query: target?.trim(), searchType: mode };

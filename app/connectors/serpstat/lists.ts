@@ -23,9 +23,8 @@ const ofKeywords = {
 const ofPages = { pageKeywords: "organic_keywords", traffic: "potencial_traff" };
 
 /**
- * Fields of `sort`: https://serpstat.com/api/614-url-keywords-v4-serpstaturlproceduregeturlkeywords/ and the
- * pages of getTopUrls and getRefDomains in https://github.com/bold84/serpstat-mcp. Not for competitors: "This
- * sorting will sort only data on current page."
+ * Fields of `sort`: https://serpstat.com/api/614-url-keywords-v4-serpstaturlproceduregeturlkeywords/ and
+ * https://github.com/bold84/serpstat-mcp. Competitors sort only the current page.
  */
 const lists = {
   keywords: {

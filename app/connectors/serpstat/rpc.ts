@@ -8,7 +8,7 @@ import { apiVersion } from "#app/config/api-versions.ts";
 // https://api-docs.serpstat.com/
 const api = () => `https://api.serpstat.com/${apiVersion("serpstat")}/`;
 
-/** "No data", as code or text, also with status 200. */
+/** Serpstat sends "no data" as code or text, also with status 200. */
 const nothing = "3201[57]|data not found|no data found|empty result";
 
 export function callOf(method: string, params: Readonly<Record<string, unknown>> = {}): Request {
@@ -42,7 +42,7 @@ function refusals(
   ];
 }
 
-/** A 403 has three meanings; only the text tells which. */
+/** A 403 has three meanings; only the text differs. */
 export const failures: readonly FailureRule[] = [
   ...refusals(
     [400, 401, 403],

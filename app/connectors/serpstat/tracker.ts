@@ -60,7 +60,6 @@ export async function rankTracker(question: PlainReportRequest): Promise<Answer>
     keywordsIn(question, piece),
   );
   const answer = rankAnswer(sightings, dimensions, { isTruncated });
-  // A keyword counts for each tag, but once in the total.
   const rows = dimensions.includes("tag")
     ? rankRows(sightings.flatMap(underEachTag), dimensions)
     : answer.rows;

@@ -26,7 +26,7 @@ export const PageInfo = z.object({
   total_page: z.number(),
 });
 
-/** From sign-in: TikTok's list call needs the app's secret in the address. */
+/** TikTok's list call needs the app's secret in the URL. */
 export async function advertisersIn(
   call: (request: Request) => Promise<unknown>,
   extra: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export async function advertisersIn(
   return found;
 }
 
-/** One revoked account makes the whole call fail, so halves are tried. */
+/** One revoked account fails the whole call, so halves are tried. */
 async function readable(
   call: (request: Request) => Promise<unknown>,
   ids: readonly string[],
@@ -74,7 +74,7 @@ function advertiserInfo(ids: readonly string[]): Request {
   return { method: "GET", url: `${api()}/advertiser/info/`, query };
 }
 
-/** TikTok's names. `status` includes deleted items, which spent money. */
+/** `status` includes deleted items, which spent money. */
 export const entities = {
   campaign: { id: "campaign_id", name: "campaign_name", level: "CAMPAIGN", status: "campaign_status" },
   adGroup: { id: "adgroup_id", name: "adgroup_name", level: "ADGROUP", status: "adgroup_status" },
@@ -86,7 +86,6 @@ export function isEntity(dimension: string): dimension is Entity {
   return dimension in entities;
 }
 
-/** `within` filters by parent: `campaign_ids`, `adgroup_ids`. */
 export async function entityChoices(
   { call }: Pick<Provider, "call">,
   entity: Entity,

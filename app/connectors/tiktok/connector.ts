@@ -18,7 +18,7 @@ export default defineConnector({
   auth: {
     kind: "oauth2",
     family: tiktok,
-    scopes: [], // set in the app
+    scopes: [],
     sign: (request, { accessToken }) => withHeaders(request, { "access-token": accessToken }),
   },
   origins: [tiktokOrigin],
@@ -83,8 +83,7 @@ export default defineConnector({
     };
   },
   totals: "asked",
-  // Reach and audiences are 16 hours late. All numbers are corrected daily at noon UTC. Conversions arrive
-  // for days.
+  // Reach and audiences are 16 hours late; corrections run daily at noon UTC.
   days: { zone: "account", settlesAfterHours: 36, restatedDays: 14, missing: "zero" },
   unread:
     "advertiser_id campaign_id campaign_name code cpc cpm ctr gender message page_size reach request_id secondary_goal_result stat_time_day".split(

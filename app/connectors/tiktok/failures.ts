@@ -24,7 +24,7 @@ export const failures: readonly FailureRule[] = [
     says: "TikTok rejected this installation's API credentials. An administrator must update them.",
   },
   { status: 200, body: code("5\\d{4}"), is: "unavailable" },
-  // A partial result without a row says nothing about the numbers.
+  // A partial result without rows proves nothing.
   { status: 200, body: /^(?=[^]*"code"\s*:\s*20001\b)(?![^]*"list"\s*:\s*\[\s*\{)/, is: "unavailable" },
   { status: 200, body: code("(?!20001\\b)[1-9]\\d*"), is: "bad-request" },
 ];

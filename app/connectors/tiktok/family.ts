@@ -8,10 +8,7 @@ const TokenReply = z.object({
   data: z.object({ access_token: z.string().min(1), advertiser_ids: z.array(Id).default([]) }),
 });
 
-/**
- * https://business-api.tiktok.com/portal/docs: the client id is `app_id`, tokens last until revoked, and
- * accounts are listed only at sign-in.
- */
+/** https://business-api.tiktok.com/portal/docs: tokens last until revoked; only sign-in lists accounts. */
 export const tiktok: OAuthFamily = {
   env: "TIKTOK",
   service: "TikTok",

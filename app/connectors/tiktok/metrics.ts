@@ -1,8 +1,7 @@
 import { average, count, money, price, rate, ratio, unique } from "#app/connectors/core/metrics.ts";
 import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 
-// https://business-api.tiktok.com/portal/docs?id=1751443967255553: keys are TikTok's. Its rates are rounded,
-// so ours are computed.
+// https://business-api.tiktok.com/portal/docs?id=1751443967255553: TikTok rounds its rates, so ours are computed.
 
 export const metrics = {
   spend: money("Cost", { direction: "neutral" }),

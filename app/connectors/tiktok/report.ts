@@ -21,7 +21,7 @@ const words: Readonly<Record<string, string>> = {
   language: "language",
   connection: "ac",
 };
-/** Few impressions of a search term are "<5", which is no number. */
+/** Small counts are "<5", which is no number. */
 const Figure = z.union([
   z
     .string()
@@ -42,8 +42,7 @@ export type ReportQuery = {
 type Found = { readonly rows: Row[]; readonly isTruncated: boolean };
 
 /**
- * https://business-api.tiktok.com/portal/docs?id=1740302848100353: at most 30 days per call by day, else a
- * year.
+ * https://business-api.tiktok.com/portal/docs?id=1740302848100353: at most 30 days per daily call, else a year.
  */
 export async function reportRows(
   provider: Pick<Provider, "exchange">,
@@ -120,7 +119,6 @@ async function piece({ exchange }: Pick<Provider, "exchange">, question: ReportQ
   };
 }
 
-/** The level of the rows, else of the chosen items. */
 function levelOf(dimensions: readonly string[], chosen: ReportQuery["chosen"]): Entity | null {
   const [shown, second] = dimensions.filter(isEntity);
   if (second)
@@ -162,7 +160,6 @@ function agesIn(value: string): string {
   return to === "100" ? `${from}+` : `${from}–${to}`;
 }
 
-/** Names come among the metrics. */
 function named(rows: readonly Row[], entity: Entity | undefined): Row[] {
   if (!entity) return [...rows];
   const { name } = entities[entity];

@@ -11,7 +11,6 @@ import { allOf, pageCountIn, pageSize, type Shop } from "./shop.ts";
 
 type Report = {
   readonly stats: string;
-  /** Our names to the shop's. */
   readonly sums: Readonly<Record<string, string>>;
   /** Distinct counts: wrong or missing in single days. */
   readonly once: Readonly<Record<string, string>>;
@@ -61,7 +60,6 @@ type AnalyticsQuery = {
   readonly day: string;
 };
 
-/** As in the shop's Analytics screens. */
 export async function fromAnalytics(
   shop: Shop,
   { report, dimensions, range, day }: AnalyticsQuery,
@@ -126,7 +124,6 @@ async function statsOf(
   return {
     totals,
     days: items.map(({ interval, subtotals }) => ({ date: interval, ...renamed(sums, subtotals) })),
-    // Shops list all days, even without orders.
     isTruncated: isTruncated || (items.length > 0 && items.length < (days ?? 0)),
   };
 }

@@ -76,7 +76,7 @@ export default defineConnector({
   },
   totals: "derived",
   filters: ["status", "country", "payment_method", "customer_type", "source", "medium", "campaign", "device"],
-  // Refunds and status changes affect old days. Analytics includes orders within minutes.
+  // Refunds and status changes affect old days.
   days: { zone: "account", settlesAfterHours: 6, restatedDays: 30, missing: "zero" },
   limits: { requests: 60, perSeconds: 60, concurrent: 2 },
   failures,

@@ -5,7 +5,7 @@ const wall = "The shop's firewall blocks our requests. Ask the person who runs t
 const mayNotRead =
   "This key cannot read the shop. Create one with Read permission for an administrator or shop manager.";
 
-/** Without the query, which may contain secrets. */
+/** The query may contain secrets. */
 function targetOf(headers: Headers): string {
   const to = headers.get("location") ?? "";
   if (/^https?:\/\//i.test(to)) return siteOf(to).slice(0, 200);
@@ -16,7 +16,7 @@ export function isRedirect(error: unknown): error is ConnectorFailure {
   return error instanceof ConnectorFailure && error.status !== null && Math.floor(error.status / 100) === 3;
 }
 
-/** A shop in maintenance redirects everyone: a redirect is temporary unless it is 301 or 308. */
+/** Maintenance redirects everyone: only 301 and 308 are permanent. */
 export function asTemporaryFailure(error: unknown): unknown {
   if (!isRedirect(error)) return error;
   const says = error.message.replace(/ Reconnect it with .*$/, " We will retry later.");
@@ -27,7 +27,6 @@ export function hasMoved(error: unknown): boolean {
   return isRedirect(error) && (error.status === 301 || error.status === 308);
 }
 
-/** Proxies and firewalls answer in HTML; WooCommerce answers `{"code","message","data"}`. */
 export const failures: readonly FailureRule[] = [
   {
     status: [301, 302, 303, 307, 308],

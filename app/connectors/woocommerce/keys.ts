@@ -5,10 +5,10 @@ import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { withQuery } from "#app/connectors/core/wire/request.ts";
 import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 
-/** Some hosts strip the Authorization header, so the keys go into the address. */
+/** Some hosts strip the Authorization header. */
 export const emptyKeyParams = { consumer_key: "", consumer_secret: "" };
 
-/** The index is public; newer shops refuse keys outside WooCommerce's routes. */
+/** The index is public; newer shops refuse keys elsewhere. */
 const shopRoute = /(wp-json|rest_route=)\/wc[/-]/;
 
 /** https://woocommerce.github.io/woocommerce-rest-api-docs/#authentication */
@@ -30,7 +30,7 @@ export function pairOf(token: string): readonly [key: string, secret: string] {
   throw new ConnectorFailure("woocommerce", "reconnect", what);
 }
 
-/** One-legged OAuth 1.0a for shops without TLS: the secret is not sent. A nonce works once. */
+/** One-legged OAuth 1.0a for shops without TLS. A nonce works once. */
 export function withSignature(
   request: Request,
   [key, secret]: readonly [string, string],

@@ -33,7 +33,6 @@ const Order = z.object({
 
 /** Not in WooCommerce's reports by default. */
 const unsold = new Set(["pending", "failed", "cancelled"]);
-/** Unsent carts and deleted orders. */
 const noOrders = new Set(["checkout-draft", "auto-draft", "trash"]);
 /** For privacy, names, addresses and phone numbers are not requested. */
 const fields = `${Object.keys(Order.shape)
@@ -51,7 +50,6 @@ type OrdersQuery = {
   readonly currency: string;
 };
 
-/** Adds up single orders: all dimensions, but slow for large shops. */
 export async function fromOrders(shop: Shop, question: OrdersQuery): Promise<Answer> {
   const { range, filter, isEveryStatus, currency } = question;
   const query = {

@@ -10,7 +10,6 @@ const names: Readonly<Record<string, string>> = {
   hellip: "…",
 };
 
-/** WordPress stores names with entities: "Bread &amp; butter". */
 export function plainText(stored: string): string {
   return stored.replace(/&(#x?[0-9a-f]{1,6}|[a-z]+);/gi, (whole, entity: string) => {
     if (!entity.startsWith("#")) return names[entity.toLowerCase()] ?? whole;

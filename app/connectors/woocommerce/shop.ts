@@ -23,7 +23,7 @@ const Index = z.object({
 
 type Api = { readonly name: string; readonly zone: string | null; readonly route: (path: string) => string };
 
-/** Under /wp-json, or under ?rest_route= for plain permalinks. Throws `ConnectorFailure`. */
+/** Uses ?rest_route= for plain permalinks. Throws `ConnectorFailure`. */
 export async function findApi(read: (request: Request) => Promise<unknown>, site: string): Promise<Api> {
   const look = async (route: (path: string) => string): Promise<Api | ConnectorFailure> => {
     try {
@@ -39,7 +39,7 @@ export async function findApi(read: (request: Request) => Promise<unknown>, site
   };
   const pretty = await look((path) => `${site}/wp-json${path}`);
   if ("route" in pretty) return pretty;
-  // Most shops redirect http to https. An address without a scheme becomes http (specification section 5).
+  // Most shops redirect http to https (specification section 5).
   if (pretty.kind === "reconnect" && site.startsWith("http:"))
     return findApi(read, site.replace("http:", "https:"));
   // With plain permalinks /wp-json may be an error, the start page or a redirect.
@@ -94,7 +94,7 @@ export async function openShop({ exchange, site }: Provider): Promise<Shop> {
   };
 }
 
-/** Without the shop's total count, a short page is the last. */
+/** Without a total count, a short page is the last. */
 export async function allOf<Item>(
   { get }: Shop,
   path: string,

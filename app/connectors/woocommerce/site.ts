@@ -1,4 +1,3 @@
-/** Also accepts a pasted admin page. */
 export function siteOf(typed: string): string {
   const address = /^https?:\/\//i.test(typed.trim()) ? typed.trim() : `http://${typed.trim()}`;
   return address

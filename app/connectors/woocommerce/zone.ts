@@ -1,6 +1,6 @@
 import { isTimeZone } from "#app/lib/plain-date.ts";
 
-/** Without daylight saving time, for offsets with a part of an hour. */
+/** No daylight saving time. */
 const byOffset: Readonly<Record<string, string>> = {
   "-9.5": "Pacific/Marquesas",
   "3.5": "Asia/Tehran",

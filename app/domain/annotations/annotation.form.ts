@@ -48,7 +48,7 @@ const yesOrNo = z.preprocess(
 const noneOr = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable());
 
-/** Of the API: one of `client_id` and `dashboard_id`, a widget only with its dashboard. */
+/** Needs `client_id` or `dashboard_id`; a widget needs its dashboard. */
 const call = {
   text,
   from: firstDay,
@@ -98,7 +98,6 @@ export const AnnotationCall = z
   .refine(({ from, to }) => to >= from, inOrder);
 export type AnnotationCall = z.infer<typeof AnnotationCall>;
 
-/** Given fields replace the stored ones. */
 export const ChangeAnnotationCall = z.object({
   text: text.optional(),
   from: PlainDate.optional(),

@@ -6,7 +6,6 @@ export const annotationsPerPage = 50;
 
 export const googleList = "Google updates";
 
-/** Suggested; a company adds its own by name. */
 export const suggestedLists = ["What we did", "Site", googleList] as const;
 
 /** Null: all dashboards of the client. */
@@ -28,17 +27,14 @@ export type AnnotationEntity = {
   readonly author: string | null;
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
-  /** Of an update that Google announced. */
   readonly source?: string;
 };
 
-/** One spelling per list, so that a filter finds all of it. */
 export function knownSpelling(list: string, known: readonly string[]): string {
   const all = [...suggestedLists, ...known];
   return all.find((one) => one.toLowerCase() === list.toLowerCase()) ?? list;
 }
 
-/** As a form's choice: "widget:DASHBOARD:WIDGET". */
 export function scopeText({ clientId, dashboardId, widgetId }: Omit<Scope, never>): string {
   if (clientId !== null) return `client:${clientId}`;
   return widgetId === null ? `dashboard:${dashboardId}` : `widget:${dashboardId}:${widgetId}`;

@@ -38,7 +38,6 @@ export type AnnotationLine = {
   readonly text: string;
   readonly list: string;
   readonly visible: boolean;
-  /** "All dashboards of Northlight", "Shop · Orders per week" */
   readonly where: string;
   readonly href: string | null;
   readonly by: string;
@@ -60,7 +59,7 @@ export function readRequest(params: URLSearchParams): AnnotationsRequest {
   };
 }
 
-/** Null for a client or a dashboard of another company. */
+/** Null for another company's client or dashboard. */
 export async function findAnnotations({ companyId }: Viewer, asked: AnnotationsRequest) {
   const [client, dashboard] = [
     asked.client === "" ? null : await findClient(companyId, asked.client),
@@ -98,7 +97,6 @@ export function allLists(used: readonly string[]): string[] {
   return [...suggestedLists, ...own];
 }
 
-/** Google's updates, newest first. */
 export function googleLines(): { id: string; days: string; name: string }[] {
   return [...googleUpdates].reverse().map((update) => ({
     id: googleUpdateId(update),
@@ -132,7 +130,6 @@ export function whereWords({
   return `${dashboardName} · ${widgetTitle ?? "a deleted widget"}`;
 }
 
-/** With the widgets of one dashboard, because all widgets of all would be too many. */
 export async function findAnnotationForm({ companyId }: Viewer, id: string | null, params: URLSearchParams) {
   const stored = id === null ? null : await findAnnotation(companyId, id);
   if (id !== null && !stored) return null;
@@ -203,7 +200,6 @@ export type ListedByCall = {
   readonly perPage: number;
 };
 
-/** Null for a dashboard of another company. With Google's updates if the dashboard shows them. */
 export async function listByCall(
   { companyId }: Viewer,
   { dashboard: asked, from, to, page, perPage: limit }: ListedByCall,

@@ -1,12 +1,9 @@
 import { type DateRange, day } from "#app/lib/plain-date.ts";
 
-/**
- * Google's own list of ranking updates. It begins in November 2021; earlier ones are as announced by
- * @searchliaison. Days are those of US/Pacific, as on that page.
- */
+/** Begins in November 2021; earlier updates come from @searchliaison. Days are US/Pacific. */
 export const googleUpdatesSource = "https://status.search.google.com/products/rGHU1u87FJnkP6W2GwMi/history";
 
-/** The list was compared with its source up to this day. */
+/** Last comparison with the source. */
 export const googleUpdatesUntil = day("2026-09-15");
 
 export type GoogleUpdate = DateRange & { readonly name: string };
@@ -64,7 +61,6 @@ export const googleUpdates: readonly GoogleUpdate[] = dated.map(([name, from, to
   to: day(to),
 }));
 
-/** "google-2026-08-18-spam" */
 export function googleUpdateId({ name, from }: GoogleUpdate): string {
   return `google-${from}-${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
 }

@@ -10,7 +10,7 @@ import { overlaps } from "./annotation.ts";
 
 export const maxMarks = 8;
 
-/** `widgets`: ids of those it is about; null: all. */
+/** `widgets`: ids; null: all. */
 export type ShownAnnotation = DateRange & {
   readonly id: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export type ShownAnnotation = DateRange & {
   readonly widgets: readonly string[] | null;
 };
 
-/** Adds marks to charts over time, and the list to the dashboard. `annotations` are in the order of days. */
+/** `annotations` must be in the order of days. */
 export function withAnnotations<View extends Pick<DashboardView, "widgets">>(
   view: View,
   annotations: readonly ShownAnnotation[],
@@ -66,7 +66,7 @@ function annotate(
   };
 }
 
-/** First day of each point; null unless the chart is over time. */
+/** Null unless the chart is over time. */
 function pointDays(body: WidgetBody): PlainDate[] | null {
   if (body.kind !== "chart" || !("series" in body.chart) || !body.chart.time) return null;
   const days = body.data.rows.map(([cell]) => cell?.raw).filter(isPlainDate);
@@ -75,7 +75,7 @@ function pointDays(body: WidgetBody): PlainDate[] | null {
   return places.length === body.chart.labels.length ? places.map((place) => days[place]!) : null;
 }
 
-/** The day, week or month that a day lies in; days without a point are at the one before. */
+/** Days without a point use the point before. */
 function markOf({ from, to, days }: AnnotationView, number: number, starts: readonly PlainDate[]): ChartMark {
   const pointOf = (day: PlainDate) =>
     Math.max(

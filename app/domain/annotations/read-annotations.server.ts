@@ -4,7 +4,6 @@ import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { ShownAnnotation } from "./place-annotations.ts";
 import { annotatedRange, shownAnnotations } from "./shown-annotations.ts";
 
-/** One query for all widgets. */
 export async function readAnnotations(
   { id: dashboardId, companyId, clientId, content }: Dashboard,
   period: DateRange,

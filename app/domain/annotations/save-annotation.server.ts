@@ -54,10 +54,7 @@ export async function saveAnnotation(
 export type Called =
   { readonly outcome: "created"; readonly id: string } | { readonly outcome: "no-place" | "conflict" };
 
-/**
- * The same call with the same `external_id` or `Idempotency-Key` again returns the first one's annotation. Another body
- * with it is a conflict.
- */
+/** A repeated `external_id` or `Idempotency-Key` returns the first annotation. Another body is a conflict. */
 export async function createByCall(
   { companyId, userId }: Viewer,
   call: AnnotationCall,
@@ -103,7 +100,6 @@ export async function changeByCall(
   const stored = await findAnnotation(companyId, id);
   if (!stored) return "not-found";
   const { from = stored.from, text = stored.text, visible = stored.visible } = given;
-  // Moving a single day moves its end too.
   const to = given.to ?? (stored.from === stored.to ? from : stored.to);
   if (to < from) return "wrong-order";
   const list = given.list === undefined ? stored.list : await spellingOf(companyId, given.list);

@@ -14,10 +14,6 @@ const searchWords =
   /channel|\borganic\b|\bsearch\b|\bseo\b|\bimpressions?\b|\brank(s|ings?)?\b|\bkeywords?\b/i;
 const paidWords = /\bpaid\b|\bppc\b|\bads?\b|\bcpc\b/i;
 
-/**
- * Shows search or organic traffic: its source does, or its title, metrics, dimensions or filters say so without
- * naming ads.
- */
 export function isSearchWidget(widget: Widget): widget is InteractiveWidget {
   if (widget.nature !== "interactive") return false;
   if (widget.instances.some(({ type }) => searchKinds.has(type))) return true;

@@ -14,15 +14,11 @@ type Stored = DateRange & {
   readonly widgetId: string | null;
 };
 
-/** The period and the days before that may explain it. */
 export function annotatedRange({ from, to }: DateRange): DateRange {
   return { from: addDays(from, -daysBefore), to };
 }
 
-/**
- * What a reader sees, by day. Clients see visible ones of lists that the dashboard shows; `isAgency` sees all, the
- * others marked as internal.
- */
+/** Clients see visible annotations of the dashboard's lists; `isAgency` sees all. */
 export function shownAnnotations(
   stored: readonly Stored[],
   content: Pick<DashboardContent, "widgets" | "hiddenLists" | "googleUpdates">,

@@ -1,13 +1,11 @@
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import { isAction, isSubject } from "./audit-words.ts";
 
-/** As the address has it; empty: any. */
+/** Empty: any. */
 export type AuditFilter = {
   /** An id, "schedule", "former" or "client". */
   readonly person: string;
-  /** An action, or a subject for all of its actions. */
   readonly action: string;
-  /** Part of the subject's name. */
   readonly subject: string;
   readonly from: PlainDate | "";
   readonly to: PlainDate | "";
@@ -17,7 +15,6 @@ export type AuditCursor = { readonly at: Date; readonly id: string };
 
 export const auditPageSize = 50;
 
-/** What is not understood is left out; swapped dates are swapped back. */
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   const text = (name: string) => (params.get(name) ?? "").trim().slice(0, 100);
   const date = (name: string): PlainDate | "" => {
@@ -36,7 +33,6 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
   };
 }
 
-/** Without what is empty. */
 export function filterQuery(filter: AuditFilter, before: AuditCursor | null = null): string {
   const given = Object.entries(filter).filter(([, value]) => value !== "");
   const cursor = before ? [["before", `${before.at.getTime()}-${before.id}`]] : [];

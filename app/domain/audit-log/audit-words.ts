@@ -1,6 +1,5 @@
 import type { AuditAction, AuditDetails } from "#db/schema/audit.ts";
 
-/** "Marta Quill [created the dashboard] Harbour Lane Bakery". */
 const words: Readonly<Record<AuditAction, string>> = {
   "annotation.created": "added the note",
   "annotation.changed": "changed the note",
@@ -144,7 +143,6 @@ const subjects: Readonly<Record<string, string>> = {
 };
 
 export function actionWords(action: AuditAction): string {
-  // A later version may have written other actions.
   return words[action] ?? action;
 }
 
@@ -156,7 +154,6 @@ export function isSubject(text: string): boolean {
   return Object.hasOwn(subjects, text);
 }
 
-/** All actions of a subject, or one. `withBilling`: also those of the subscription. */
 export function actionChoices(withBilling: boolean) {
   const actions = Object.keys(words) as AuditAction[];
   const offered = Object.entries(subjects).filter(([subject]) => withBilling || subject !== "subscription");
@@ -176,7 +173,6 @@ function choiceLabel(text: string): string {
   return bare.slice(0, 1).toUpperCase() + bare.slice(1);
 }
 
-/** "Changed: name, logo" */
 export function detailWords(details: AuditDetails, tokenName: string | null): string {
   const { changed, opens, sent, failed, ...rest } = details;
   const count = (n: unknown, one: string, many: string) => `${String(n)} ${n === 1 ? one : many}`;

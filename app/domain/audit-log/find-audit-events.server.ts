@@ -14,7 +14,6 @@ import { actionWords, detailWords } from "./audit-words.ts";
 
 export type AuditLine = {
   readonly id: string;
-  /** "14:32" */
   readonly time: string;
   readonly person: string;
   readonly words: string;
@@ -28,7 +27,7 @@ export type AuditDay = { readonly day: string; readonly lines: readonly AuditLin
 const words = dayWords("en-GB");
 const exportedAtOnce = 500;
 
-/** One page, newest first, by days of the company's time zone. */
+/** Days of the company's time zone. */
 export async function findAuditEvents(
   { companyId, company }: Viewer,
   filter: AuditFilter,
@@ -65,7 +64,6 @@ function lineOf(row: AuditEventRow, zone: TimeZone): AuditLine {
   const { id, personName: person, action, personId, subjectId, subjectName, network } = row;
   const isAboutSelf = personId !== null && personId === subjectId;
   const text = actionWords(action);
-  // "changed the password", not "changed the password of Marta Quill".
   const own = isAboutSelf ? text.replace(ending, "") : text;
   return {
     id,
@@ -78,7 +76,6 @@ function lineOf(row: AuditEventRow, zone: TimeZone): AuditLine {
   };
 }
 
-/** "Google Analytics" and "Slack" rather than their keys. */
 function named(details: AuditDetails): AuditDetails {
   const { kind, ...rest } = details;
   if (typeof kind !== "string") return details;
@@ -86,7 +83,7 @@ function named(details: AuditDetails): AuditDetails {
   return { kind: findConnector(kind)?.name ?? destination?.label ?? kind, ...rest };
 }
 
-/** All that matches, newest first, and the download itself as an event. */
+/** Records the download as an event. */
 export async function exportAuditEvents(
   { companyId, company }: Viewer,
   filter: AuditFilter,

@@ -39,7 +39,6 @@ export type BannerSituation = BillingTime & {
   readonly dashboardsCount: number;
   readonly newestDashboardAt: Date | null;
   readonly invalidSources: readonly { readonly name: string; readonly invalidSince: Date | null }[];
-  /** Of groups. */
   readonly openAlerts?: number;
   readonly newestAlertAt?: Date | null;
   readonly closed: ReadonlyMap<number, Date>;
@@ -106,7 +105,6 @@ function trial(situation: BannerSituation, expiresAt: Date): Candidate {
   };
 }
 
-/** Every page must say that the numbers are made up. */
 const sampleAgency: Candidate = {
   code: 120,
   level: "info",
@@ -186,7 +184,6 @@ function dnsLost({ company, zone, isAdmin }: BannerSituation, lostAt: Date): Can
   };
 }
 
-/** Shown again after another alert opened. */
 function alerts({ openAlerts = 0, newestAlertAt = null }: BannerSituation): Candidate {
   return {
     code: 131,

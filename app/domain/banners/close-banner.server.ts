@@ -4,7 +4,6 @@ import { closeBanner as keepClosed } from "#db/queries/closed-banners.ts";
 
 const closeable: ReadonlySet<number> = new Set([121, 122, 125, 126, 128, 129, 130, 131]);
 
-/** Hides the banner for this person until its cause recurs. */
 export async function closeBanner(
   { companyId, userId }: Viewer,
   code: number,

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { singleton } from "#app/lib/singleton.ts";
 import { Bucket } from "#app/realtime/hub/limits.ts";
 
-/** Of one person in this process; a page asks for two to four channels. */
+/** Per person and process; a page requests two to four channels. */
 const perSecond = 10;
 const burst = 100;
 

@@ -10,15 +10,12 @@ export type Authorized =
   | { readonly outcome: "signed"; readonly body: Readonly<Record<string, string>> }
   | { readonly outcome: "malformed" | "refused" | "unavailable" };
 
-/** The viewer of this request as the database has them by now; null if their session has ended. */
+/** Null if the session has ended. */
 export type LookAgain = () => Promise<Viewer | null>;
 
 const socketIds = /^\d{1,20}\.\d{1,20}$/;
 
-/**
- * Signs a channel for one socket, after the rules of now. Another company's channels do not exist. A right that ends
- * ends the sockets granted to its person, so it is looked at again once the grant is known.
- */
+/** Checks the right again after granting, since it may have ended in between. */
 export async function authorizeChannel(
   viewer: Viewer,
   { socketId, channelName }: { readonly socketId: unknown; readonly channelName: unknown },
@@ -45,7 +42,6 @@ export async function authorizeChannel(
   return { outcome: "signed", body: { auth, channel_data: channelData } };
 }
 
-/** For pusher:signin. */
 export async function authorizeUser(
   viewer: Viewer,
   socketId: unknown,
@@ -70,13 +66,12 @@ async function maySee(
 }
 
 function grant({ companyId, userId, sessionId }: Viewer, socketId: string): Promise<boolean> {
-  // API tokens have no session that could end.
   return sessionId === null
     ? Promise.resolve(false)
     : grantSocket({ socketId, companyId, userId, sessionId });
 }
 
-/** At most 1 kB. laravel-echo gives pages only this, so the id is in it. */
+/** At most 1 kB. laravel-echo gives pages only this, so it includes the id. */
 function infoOf({ userId, name }: Viewer): { id: string; name: string } {
   return { id: userId, name: name.slice(0, 200) };
 }

@@ -5,10 +5,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { pullBackAccess } from "#db/queries/clock/future-access.ts";
 import { pullBackMoments } from "#db/queries/clock/future-moments.ts";
 
-/**
- * Undoes what a clock that was ahead has left: leases, limits, sessions and due times that would last until it is that late
- * again (decisions/0211-clocks-that-jump.md). Changes nothing else. Run at start, and when the clock was set back.
- */
+/** decisions/0211-clocks-that-jump.md. Run at start, and when the clock was set back. */
 export async function settleClock(): Promise<void> {
   const at = now();
   await pullBackAccess(at, longestSessionMs);

@@ -55,7 +55,6 @@ export type CopyRowView = {
   readonly leftOut: string | null;
   readonly notFiltered: string | null;
   readonly problem: string | null;
-  /** Chosen ids; a choice that will be created says its next send. */
   readonly reports: ReportInput & {
     readonly choices: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
     readonly note: string | null;
@@ -70,26 +69,21 @@ export type CopyPage = {
   readonly rows: readonly CopyRowView[];
   readonly selected: number;
   readonly hasReports: boolean;
-  /** Automatic reports to create. */
   readonly reports: number;
   readonly used: number;
   readonly allowed: number | null;
   readonly passive: number;
-  /** Copies of an older version. */
   readonly behind: number;
   readonly problems: {
     readonly name?: string;
     readonly form?: string;
-    /** By field name. */
     readonly rows?: Readonly<Record<string, string>>;
   };
 };
 
-/** Options of all selects of the page; larger pages offer fewer to each client. */
 const maxOptions = 6000;
 const minOptions = 5;
 
-/** `clientId`: the only one selected at first. */
 export async function findCopyPage(
   viewer: Viewer,
   dashboard: Dashboard,
@@ -138,7 +132,7 @@ export type CopiesAnswer =
   | { readonly outcome: "created"; readonly batch: string; readonly n: number; readonly left: number }
   | { readonly outcome: "shown"; readonly status: 200 | 402 | 409 | 422; readonly page: CopyPage };
 
-/** `intent=refresh` shows what would be made, `create` makes it. */
+/** `intent=refresh` previews, `create` creates. */
 export async function answerCopies(
   viewer: Viewer,
   dashboard: Dashboard,

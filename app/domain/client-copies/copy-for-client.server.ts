@@ -11,10 +11,10 @@ import { createCopies } from "./create-copies.server.ts";
 export type CopiedForClient =
   | CreateOutcome
   | { readonly outcome: "not-found" | "no-client" }
-  /** Some widgets would be left out or not filtered: a person chooses their sources at `href`. */
+  /** Some widgets lack a source or filter: `href` lets a person choose. */
   | { readonly outcome: "incomplete"; readonly href: string };
 
-/** Like another dashboard, by the rules of copies for clients. For the original's own client it keeps its sources. */
+/** A copy for the original's own client has its sources. */
 export async function copyForClient(viewer: Viewer, id: string, clientId: string): Promise<CopiedForClient> {
   const { companyId } = viewer;
   const original = await findDashboard(companyId, id);

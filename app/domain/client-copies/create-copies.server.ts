@@ -24,10 +24,7 @@ export type CreatedCopies =
 
 export type PlannedCopy = Pick<CopyRow, "client" | "copy" | "picks"> & { readonly reports: CopyReports };
 
-/**
- * All or none, with their reports. Copies are private, remember the original's version, and keep its colors of
- * names. `slots`: as the rows' picks.
- */
+/** All or none, with reports. `slots`: as the rows' picks. */
 export async function createCopies(
   viewer: Viewer,
   original: Dashboard,

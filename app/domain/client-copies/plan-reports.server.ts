@@ -10,17 +10,16 @@ import { scheduleOf } from "#app/domain/reports/sending/create-runs.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { ReportRow } from "#db/queries/reports/reports.ts";
 
-/** Of a client's row: the chosen reports of the original, and to whom the copy's are sent. */
 export type ReportInput = { readonly reports: readonly string[]; readonly recipients: string };
 
 export type CopyReports = ReportInput & {
   readonly addresses: readonly string[];
-  /** Created with the copy: none without recipients or with a problem. */
+  /** Empty without recipients or with a problem. */
   readonly created: readonly ReportRow[];
   readonly problems: { readonly reports?: string; readonly recipients?: string };
 };
 
-/** `sent` null: none is chosen, and the client's contacts are the recipients. */
+/** `sent` null: no report is chosen; the client's contacts receive it. */
 export function planReports(
   originals: readonly ReportRow[],
   { client, copy }: Pick<CopyRow, "client" | "copy">,
@@ -39,7 +38,7 @@ export function planReports(
   return { ...input, addresses, created: chosen, problems: {} };
 }
 
-/** In the transaction that creates the copy; undone with it. */
+/** Needs the transaction that creates the copy. */
 export async function createReports(
   viewer: Viewer,
   dashboardId: string,
@@ -76,7 +75,6 @@ function isOneOf(addresses: readonly string[], address: string): boolean {
   return addresses.some((known) => known.toLowerCase() === address.toLowerCase());
 }
 
-/** "On the first day of each month, 08:00, Europe/Berlin" */
 export function scheduleWords(report: ReportRow): string {
   const { hour, minute, timezone } = report;
   const time = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
@@ -84,7 +82,6 @@ export function scheduleWords(report: ReportRow): string {
   return `${rhythm.charAt(0).toUpperCase()}${rhythm.slice(1)}, ${time}, ${timezone}`;
 }
 
-/** "Next send: Tue 1 Dec 2026, 08:00" */
 export function nextWords(report: ReportRow): string {
   if (report.pausedAt) return "Paused, as the original’s";
   const [next] = nextSends({ ...scheduleOf(report), dateRange: report.dateRange }, now(), 1);

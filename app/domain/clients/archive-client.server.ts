@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { setClient } from "#db/queries/clients.ts";
 
-/** Leaves the list and the choices. Its dashboards, sources and reports stay as they are. */
+/** Its dashboards, sources and reports stay. */
 export async function archiveClient({ companyId }: Viewer, id: string): Promise<"archived" | "not-found"> {
   return (await setClient(companyId, id, { archivedAt: now() })) ? "archived" : "not-found";
 }

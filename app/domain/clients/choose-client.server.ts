@@ -12,13 +12,13 @@ export async function clientChoices({ companyId }: Viewer, clientId: string | nu
   return { clientId, choices: clients.map(({ id, name }) => ({ value: id, label: name })) };
 }
 
-/** The client of a new dashboard: a limited person's only one if none is chosen, `choose` if one is missing. */
+/** A limited person's only client is the default; `choose` if one is missing. */
 export function clientOfNew({ clientIds }: Viewer, chosen: string | null): string | null | "choose" {
   if (!clientIds || chosen !== null) return chosen;
   return clientIds.length === 1 ? clientIds[0]! : "choose";
 }
 
-/** The card's answer; `clientId` as its form sends it, empty for none. */
+/** `clientId` is empty for none. */
 export type ClientAnswer = "chosen" | "not-found" | { readonly clientProblem: string };
 
 export async function chooseDashboardClient(

@@ -4,7 +4,6 @@ import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 
 type Marked = { readonly name: string; readonly logoFileId: string | null; readonly color: string | null };
 
-/** Logo, else two letters in the brand color. */
 export type Mark = {
   readonly logoFileId: string | null;
   readonly letters: string;
@@ -17,7 +16,6 @@ export function markOf({ name, logoFileId, color }: Marked): Mark {
   return { logoFileId, letters: lettersOf(name), fill: brand?.brand ?? null, ink: brand?.onBrand ?? null };
 }
 
-/** "Harbour Lane Bakery" is "HL", "Zitta" is "ZI". */
 export function lettersOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const [first = "", second] = words;
@@ -32,17 +30,15 @@ type Brand = Pick<Marked, "logoFileId" | "color"> & {
 
 type CompanyDefaults = { readonly timezone: string; readonly currency: string | null };
 
-/** Of a new dashboard; its client's go first. */
+/** The client's defaults go first. */
 export function withCompany(content: DashboardContent, { currency }: CompanyDefaults): DashboardContent {
   return { ...content, defaults: { ...content.defaults, ...(currency && { currency }) } };
 }
 
-/** Of new dashboards and reports without a client's. */
 export function companyZone({ timezone }: Pick<CompanyDefaults, "timezone">): TimeZone {
   return isTimeZone(timezone) ? timezone : timeZone("UTC");
 }
 
-/** The client's logo, color, currency and time zone in a new dashboard. */
 export function withClient(content: DashboardContent, client: Brand): DashboardContent {
   const { logoFileId, color, currency, timezone } = client;
   return {
@@ -57,7 +53,6 @@ export function withClient(content: DashboardContent, client: Brand): DashboardC
   };
 }
 
-/** "The dashboard starts with the client’s logo, currency (EUR)." */
 export function startWords({ logoFileId, color, currency, timezone }: Brand): string {
   const own = [
     ...(color ? ["brand color"] : []),

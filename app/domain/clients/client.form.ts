@@ -10,12 +10,10 @@ const currencies = new Set(Intl.supportedValuesOf("currency"));
 const languageCodes: readonly string[] = languages.map(({ value }) => value);
 const colorProblem = { error: "Enter a color, such as #0e6b5c." };
 
-/** "de" */
 export const LanguageCode = z
   .string({ error: "Choose a language." })
   .refine((code) => languageCodes.includes(code), { error: "Choose a language from the list." });
 
-/** "EUR" */
 export const CurrencyCode = z
   .string({ error: "Enter the currency as three letters, such as EUR." })
   .trim()
@@ -73,7 +71,7 @@ export const ClientForm = z.object({
 });
 export type ClientForm = z.infer<typeof ClientForm>;
 
-/** Of the cards on a dashboard's settings and on a source's page; empty: none. */
+/** Empty: no client. */
 export const ChooseClient = z.object({
   clientId: z
     .string()

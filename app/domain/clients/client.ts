@@ -17,7 +17,6 @@ export const languages = [
 
 type Belongings = { readonly dashboards: number; readonly sources: number };
 
-/** "Its 2 dashboards and 1 source stay …" */
 export function belongingsWords({ dashboards, sources }: Belongings): string {
   const parts = [counted(dashboards, "dashboard"), counted(sources, "source")].filter(
     (part) => part !== null,

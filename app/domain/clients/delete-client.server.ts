@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { removeClient } from "#db/queries/clients.ts";
 
-/** Permanent. Its dashboards, sources and reports stay, without a client. */
+/** Its dashboards, sources and reports stay. */
 export async function deleteClient({ companyId }: Viewer, id: string): Promise<"deleted" | "not-found"> {
   return (await removeClient(companyId, id)) ? "deleted" : "not-found";
 }

@@ -12,7 +12,7 @@ export function getClient({ companyId }: Viewer, id: string): Promise<ClientRow 
   return findClient(companyId, id);
 }
 
-/** With archived dashboards. */
+/** Includes archived dashboards. */
 export function countBelongings({ companyId }: Viewer, id: string) {
   return countOfClient(companyId, id);
 }
@@ -30,7 +30,6 @@ export type ClientLine = {
 
 export type ClientList = {
   readonly lines: readonly ClientLine[];
-  /** Of all clients, by name. */
   readonly tags: readonly string[];
   readonly total: number;
   readonly archived: number;
@@ -49,7 +48,6 @@ export async function findClients({ companyId }: Viewer, asked: ClientsRequest):
   };
 }
 
-/** Once each, ignoring case. */
 export function allTags(clients: readonly { readonly tags: readonly string[] }[]): string[] {
   const tags = new Map(clients.flatMap((client) => client.tags.map((tag) => [tag.toLowerCase(), tag])));
   return [...tags.values()].sort((a, b) => a.localeCompare(b, "en"));

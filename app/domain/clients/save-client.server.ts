@@ -19,7 +19,7 @@ export type SavedClient =
       readonly isPassing: boolean;
     };
 
-/** Keeps a former logo, which dashboards show. */
+/** Does not delete a former logo, which dashboards show. */
 export async function saveClient(viewer: Viewer, id: string | null, form: ClientForm): Promise<SavedClient> {
   const { companyId } = viewer;
   const { logo, removeLogo, ...fields } = form;
@@ -28,7 +28,7 @@ export async function saveClient(viewer: Viewer, id: string | null, form: Client
 
   const logoFileId = image ? image.id : removeLogo ? null : undefined;
   const saved = await inTransaction<SavedClient>(async () => {
-    await lockCompany(companyId); // two people give one name one after the other
+    await lockCompany(companyId); // Prevents two concurrent clients of one name.
     const clientId = id ?? newId();
     if (id !== null && !(await findClient(companyId, id))) return { outcome: "not-found" };
     if (await isClientNameTaken(companyId, fields.name, clientId)) {

@@ -5,7 +5,6 @@ const maxTextLength = 2000;
 
 export type ReadTags = { readonly tags: readonly string[]; readonly problems: readonly string[] };
 
-/** Separators are commas, semicolons and lines. Case does not matter. */
 export function readTags(text: string): ReadTags {
   if (text.length > maxTextLength) return { tags: [], problems: ["Enter fewer tags."] };
   const known = new Map<string, string>();

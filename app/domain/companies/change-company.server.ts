@@ -17,7 +17,7 @@ export type CompanyChanged =
       readonly isPassing: boolean;
     };
 
-/** Omitted values stay. Keeps the former logo, which sent reports show. */
+/** Does not delete the former logo, which sent reports show. */
 export async function changeCompany(companyId: string, change: CompanyChange): Promise<CompanyChanged> {
   const { logo, removesLogo = false, email_username, domain, ...rest } = change;
   const contact = contactOf(await getCompany(companyId), email_username, domain);
@@ -52,7 +52,7 @@ export async function changeCompany(companyId: string, change: CompanyChange): P
 
 type Contact = Pick<CompanyDetails, "emailUsername" | "domain">;
 
-/** Null if the address is of another domain. A first address also gives the website. */
+/** Null: another domain. A first address also sets the website. */
 function contactOf(
   before: Contact,
   email: string | null | undefined,

@@ -3,7 +3,7 @@ import { type BillingTime, flagsOf, servicesOf } from "#app/lib/company-state.ts
 
 type CompanyRow = typeof companies.$inferSelect;
 
-/** A company in the API (specification section 3). */
+/** Specification section 3. */
 export function companyEntity(
   company: CompanyRow,
   counts: { readonly dashboards: number; readonly campaigns: number },

@@ -25,7 +25,6 @@ const emailProblem = "Enter a complete email address, such as hello@northlight.e
 const domainProblem = "Enter a website, such as northlight.example";
 const phoneProblem = "Enter a phone number, such as +49 431 555 0142";
 
-/** The part before the @, or the whole address. */
 const Email = z
   .string({ error: emailProblem })
   .trim()
@@ -72,7 +71,7 @@ export const CompanyForm = Identity.extend({
 });
 export type CompanyForm = z.infer<typeof CompanyForm>;
 
-/** Of calls: omitted fields stay, empty ones and null clear. */
+/** Omitted fields stay; empty ones and null clear. */
 export const ChangeCompany = z.object({
   name: CompanyName.optional(),
   remove_logo: z

@@ -7,7 +7,7 @@ import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { countCompany, getCompany, listSourcesShown } from "#db/queries/companies.ts";
 import { companyEntity } from "./company-entity.ts";
 
-/** Lists contain what the person may see elsewhere (decision 0105). */
+/** Decision 0105. */
 export async function describeCompany(viewer: Viewer) {
   const { companyId, company } = viewer;
   const isAdmin = viewer.role === "admin";
@@ -37,7 +37,6 @@ export async function describeCompany(viewer: Viewer) {
   };
 }
 
-/** After a change of state or services in this request. */
 export async function describeFreshCompany(viewer: Viewer) {
   return describeCompany({ ...viewer, company: await getCompany(viewer.companyId) });
 }

@@ -59,7 +59,7 @@ const stores: readonly Store[] = [
   })),
 ];
 
-/** Seals everything with the current secret. May be rerun. */
+/** May be rerun. */
 export async function rotateSecrets(): Promise<Rotated> {
   const rotated = { changed: 0, kept: 0, unreadable: 0 };
   for (const { where, list, again } of stores)

@@ -9,7 +9,7 @@ import { markDeleted } from "#db/queries/white-label/deletion.ts";
 import { listAdmins } from "#db/queries/reports/reports.ts";
 import { erasedOn } from "./erasure-day.ts";
 
-/** For 30 days an admin can restore it. Until then nothing is served and nothing is sent. */
+/** An admin can restore it for 30 days. Until then nothing is sent. */
 export async function deleteCompany({ companyId, name, company }: Viewer): Promise<"deleted" | "already"> {
   const at = now();
   if (!(await markDeleted(companyId, at))) return "already";

@@ -5,7 +5,7 @@ import { log } from "#app/lib/log.server.ts";
 import { eraseCompany, listDeletedBefore, removeSourcesOf } from "#db/queries/white-label/deletion.ts";
 import { graceStart } from "./erasure-day.ts";
 
-/** After the grace of 30 days. What remains is a record: name and dates. Files in a bucket are swept later. */
+/** Leaves name and dates. Bucket files are swept later. */
 export async function eraseCompanies(at: Date = now()): Promise<number> {
   const before = graceStart(at);
   let erased = 0;

@@ -4,12 +4,11 @@ import { dayAt, type TimeZone, timeZone } from "#app/lib/plain-date.ts";
 export const graceDays = 30;
 const day = 86_400_000;
 
-/** "26 December 2026" */
 export function erasedOn(deletedAt: Date, zone: TimeZone = timeZone("UTC")): string {
   return formatter("en").day(dayAt(zone, new Date(deletedAt.getTime() + graceDays * day)));
 }
 
-/** Companies that were deleted before are erased. */
+/** Companies deleted before it are erased. */
 export function graceStart(now: Date): Date {
   return new Date(now.getTime() - graceDays * day);
 }

@@ -7,7 +7,6 @@ import { inTransaction } from "#db/client.server.ts";
 import { markRestored } from "#db/queries/white-label/deletion.ts";
 import { listReports, setReport } from "#db/queries/reports/reports.ts";
 
-/** Missed reports are not made up for. */
 export async function restoreCompany({
   companyId,
 }: Pick<Viewer, "companyId">): Promise<"restored" | "not-deleted"> {

@@ -9,7 +9,7 @@ type Head = Pick<
   "name" | "lang" | "theme" | "logoFileId" | "clientFileId" | "backgroundColor" | "panelColor" | "agency"
 > & { readonly brand: Brand };
 
-/** Shown before the password and after the end: branding, no data. */
+/** No data: shown before the password and after the end. */
 export type BrandedHead = Omit<Head, "agency"> & {
   readonly agency: Head["agency"] & { readonly email: string | null };
 };
@@ -18,7 +18,6 @@ export type ClosedDoor = {
   readonly view: BrandedHead;
   readonly title: string;
   readonly lead: string;
-  /** Of an expired link: where its holder asks for a new one. */
   readonly request: { readonly action: string; readonly note: string } | null;
   readonly isFramed: boolean;
 };

@@ -4,13 +4,11 @@ import { type DashboardContent, type DashboardStyles, keptVersions } from "#db/s
 
 export const dashboardLimits = { name: 120, footer: 2000, widgets: 200, versions: keptVersions } as const;
 
-/** That one dashboard is made from. */
 export const maxGenerateSources = 8;
 
-/** After the last beat. */
 export const lockLivesSeconds = 120;
 export const heartbeatSeconds = 60;
-/** After a page was left, which may only be loaded again. */
+/** The page may only be reloading. */
 export const leaveSeconds = 15;
 
 export function newContent(name: string, timezone: TimeZone): DashboardContent {
@@ -62,13 +60,13 @@ export function lockHolder({ lockedBy, lockBeatAt }: Lock, now: Date): string | 
   return lockBeatAt !== null && lockBeatAt >= lockDiedBefore(now) ? lockedBy : null;
 }
 
-/** Milliseconds until the lock expires unless its holder renews it. Null without a holder. */
+/** Null without a holder. */
 export function lockExpiresInMs(lock: Lock, now: Date): number | null {
   if (lockHolder(lock, now) === null) return null;
   return lock.lockBeatAt!.getTime() - lockDiedBefore(now).getTime();
 }
 
-/** This person renewed it a minute ago or less. */
+/** Renewed at most a minute ago. */
 export function holdsFreshLock({ lockedBy, lockBeatAt }: Lock, userId: string, now: Date): boolean {
   return (
     lockedBy === userId &&
@@ -77,7 +75,6 @@ export function holdsFreshLock({ lockedBy, lockBeatAt }: Lock, userId: string, n
   );
 }
 
-/** "Bakery (copy)", "Bakery (copy 2)" … */
 export function copyName(name: string, taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) {
     const ending = n === 1 ? " (copy)" : ` (copy ${n})`;

@@ -2,7 +2,6 @@ import type { ComparisonType, RangeType } from "#db/schema/documents/dashboard.t
 
 type Names<Type> = readonly { readonly value: Type; readonly label: string }[];
 
-/** The words of the date picker and of the settings. */
 export const rangeTypeNames: Names<RangeType> = [
   { value: "daily", label: "Today" },
   { value: "weekly", label: "This week" },

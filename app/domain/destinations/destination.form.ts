@@ -19,18 +19,16 @@ function checkAddress({ kind: chosen, address: typed }: Given, context: z.Refine
   if (problem) context.addIssue({ code: "custom", path: ["address"], message: problem });
 }
 
-/** Also of a call. */
 export const NewDestination = z.object({ name: destinationName, kind, address }).superRefine(checkAddress);
 export type NewDestination = z.infer<typeof NewDestination>;
 
-/** Before saving; the name does not matter. */
 export const TestDestination = z.object({ kind, address }).superRefine(checkAddress);
 
-/** An empty address keeps the stored one. */
+/** An empty address changes nothing. */
 export const ChangeDestination = z.object({ name: destinationName, address });
 export type ChangeDestination = z.infer<typeof ChangeDestination>;
 
-/** PUT changes the given fields; the kind stays. */
+/** PUT changes the given fields only. */
 export const DestinationCall = z.object({
   name: destinationName.optional(),
   address: text(destinationLimits.address, "Send the address.")

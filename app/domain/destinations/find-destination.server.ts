@@ -4,12 +4,11 @@ import type { DestinationKind } from "#db/schema/reports.ts";
 import { maskedAddress } from "./rules/kinds.ts";
 import { openPart } from "./sealed.server.ts";
 
-/** Never the address or a secret. */
 export type DestinationView = {
   readonly id: string;
   readonly name: string;
   readonly kind: DestinationKind;
-  /** Host and last four characters; null if it can no longer be read. */
+  /** Host and last four characters; null if unreadable. */
   readonly mask: string | null;
   readonly off: { readonly reason: string; readonly since: string } | null;
 };
@@ -38,7 +37,6 @@ export async function listDestinationViews({ companyId }: Viewer): Promise<Desti
   return (await listDestinations(companyId)).map(destinationView);
 }
 
-/** For calls. */
 export function destinationEntity({ id, name, kind, mask, off }: DestinationView) {
   return {
     id,

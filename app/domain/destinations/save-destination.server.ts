@@ -51,7 +51,7 @@ export async function createDestination(
   return { outcome: "saved", id: owner.id, secret };
 }
 
-/** A new address switches it on: the old one was refused. */
+/** A new address switches it on. */
 export async function changeDestination(
   { companyId }: Viewer,
   id: string,
@@ -87,7 +87,7 @@ export async function switchOnDestination(
   return isOn ? "switched-on" : "not-found";
 }
 
-/** The previous secret signs too for three days. Null unless it is a webhook. */
+/** The previous secret signs for three more days. Null: no webhook. */
 export async function rotateSigningSecret({ companyId }: Viewer, id: string): Promise<string | null> {
   const stored = await findDestination(companyId, id);
   if (stored?.kind !== "webhook") return null;
@@ -106,7 +106,7 @@ export async function deleteDestination({ companyId }: Viewer, id: string): Prom
   return (await removeDestination(companyId, id, now())) === null ? "not-found" : "deleted";
 }
 
-/** Hosts of chats are known. Also checked at each attempt, against names that change. */
+/** Each attempt checks again: names may change. */
 export function reachProblem(kind: DestinationKind, address: string): Promise<string | null> {
   const isKnown = kind !== "webhook" || mappedAddress(config.providerOrigins, address) !== null;
   return isKnown ? Promise.resolve(null) : siteProblem(address);

@@ -6,7 +6,7 @@ export const destinationPurpose = "destination";
 type Owner = Pick<DestinationRow, "id" | "companyId">;
 export type SealedPart = "address" | "secret";
 
-/** Bound to company, row and column: a copy elsewhere does not open. */
+/** Bound to company, row and column: copies do not open. */
 export const sealedAbout = ({ companyId, id }: Owner, part: SealedPart) =>
   `destination ${companyId}/${id}/${part}`;
 
@@ -14,7 +14,7 @@ export function sealPart(owner: Owner, part: SealedPart, text: string): string {
   return seal(destinationPurpose, sealedAbout(owner, part), text);
 }
 
-/** Null if unreadable: the secret was changed without `npm run rotate-secrets`. */
+/** Null: the secret was changed without `npm run rotate-secrets`. */
 export function openPart(owner: Owner, part: SealedPart, sealed: string): string | null {
   try {
     return unseal(destinationPurpose, sealedAbout(owner, part), sealed);
@@ -24,7 +24,6 @@ export function openPart(owner: Owner, part: SealedPart, sealed: string): string
   }
 }
 
-/** Those that sign at that time, the newest first. */
 export function signingSecrets(destination: DestinationRow, at: Date): string[] {
   const { secret, previousSecret, previousUntil } = destination;
   const previous = previousUntil !== null && at < previousUntil ? previousSecret : null;

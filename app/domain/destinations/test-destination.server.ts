@@ -14,7 +14,7 @@ import { recordEvents } from "#db/queries/audit-log/record.ts";
 
 export type TestOutcome = { readonly isSent: boolean; readonly text: string };
 
-/** Before saving. A webhook is signed with a secret that is not kept. */
+/** Signs webhooks with a temporary secret. */
 export async function testAddress(
   viewer: Viewer,
   { kind, address }: { readonly kind: DestinationKind; readonly address: string },
@@ -27,7 +27,7 @@ export async function testAddress(
   return outcome;
 }
 
-/** `typed`: a new address instead of the stored one. */
+/** `typed`: replaces the stored address. */
 export async function testDestination(
   viewer: Viewer,
   id: string,

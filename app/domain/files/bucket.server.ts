@@ -6,7 +6,7 @@ import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { BytesUnavailable } from "./bytes-unavailable.ts";
 
-// S3 calls with the bucket in the path, which all compatible stores accept:
+// Path-style calls, which all compatible stores accept:
 // https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
 
 type Call = {
@@ -18,7 +18,6 @@ type Call = {
 type RetryPolicy = {
   readonly eachMs: number;
   readonly waitsMs: readonly number[];
-  /** The caller logs the failure. */
   readonly isQuiet?: boolean;
 };
 
@@ -52,7 +51,7 @@ async function call(wanted: Call, { eachMs, waitsMs, isQuiet = false }: RetryPol
     if (tried.outcome === "done") return tried.bytes;
     const waitMs = waitsMs[tries];
     if (tried.outcome === "failed" && waitMs !== undefined) {
-      await pause(waitMs * (0.5 + Math.random() / 2)); // jitter keeps interrupted clients from retrying at once
+      await pause(waitMs * (0.5 + Math.random() / 2)); // jitter spreads retries
       continue;
     }
     const isRefusal = tried.outcome === "refused";
@@ -89,7 +88,7 @@ async function tryOnce({ method, key, bytes }: Call, withinMs: number): Promise<
 
 const signingKeys = singleton("bucket-signing-keys", () => new Map<string, ArrayBuffer>());
 
-/** Signs each try anew: signatures expire. Covers the bytes. */
+/** Each try: signatures expire. Covers the bytes. */
 async function signed(method: Call["method"], key: string, bytes: Uint8Array = new Uint8Array()) {
   const { bucket } = config;
   if (!bucket) throw new BytesUnavailable("FILES_URL is not set", true);
@@ -107,7 +106,7 @@ async function signed(method: Call["method"], key: string, bytes: Uint8Array = n
   return signer.sign();
 }
 
-/** The rest of the reply repeats our request. */
+/** The rest repeats our request. */
 function codeOf(body: Uint8Array): string | null {
   const text = Buffer.from(body.subarray(0, 2_000)).toString("utf8");
   return /<Code>([A-Za-z0-9.]{1,60})<\/Code>/.exec(text)?.[1] ?? null;

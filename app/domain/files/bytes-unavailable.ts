@@ -1,8 +1,7 @@
-/** The bucket does not answer or refuses us. */
 export class BytesUnavailable extends Error {
   override name = "BytesUnavailable";
   readonly why: string;
-  /** Does not pass by itself: wrong keys, names or permissions, or lost bytes. */
+  /** Permanent: wrong keys, names or permissions, or lost bytes. */
   readonly isRefusal: boolean;
 
   constructor(why: string, isRefusal: boolean) {

@@ -7,7 +7,7 @@ import { BytesUnavailable } from "./bytes-unavailable.ts";
 const note = "The files of a Plainboard installation. What is here belongs to rows of its database.\n";
 const wrongAddress = /^(ENOTFOUND|ERR_SSL_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-/** One line for the operator, or null. An outage is only logged: only files need the bucket. */
+/** One line for the operator, or null. Outages are only logged. */
 export async function bucketProblem(): Promise<string | null> {
   const { bucket } = config;
   if (!bucket) return null;

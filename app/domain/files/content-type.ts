@@ -1,4 +1,4 @@
-/** Names and headers may lie, so only the first bytes count. */
+/** Names and headers may lie: only the first bytes count. */
 export function contentTypeOf(first: Uint8Array): string {
   const at = (offset: number, ...bytes: number[]) => bytes.every((byte, n) => first[offset + n] === byte);
   if (at(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
@@ -13,7 +13,7 @@ export function contentTypeOf(first: Uint8Array): string {
   return marked || !hasControls(first) ? "text/plain" : "application/octet-stream";
 }
 
-/** Text in UTF-16 has zero bytes in every second place only, in UTF-32 in all but one of four. */
+/** UTF-16 has zeros in every second byte, UTF-32 in three of four. */
 function hasControls(bytes: Uint8Array): boolean {
   const zeros = [0, 0, 0, 0];
   for (const [at, byte] of bytes.entries()) {

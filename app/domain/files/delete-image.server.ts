@@ -4,7 +4,7 @@ import { imageKind } from "./image-kind.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 
-/** Only images of dashboards, no uploads or PDFs. */
+/** No uploads or PDFs. */
 export async function deleteImage(companyId: string, id: string): Promise<"deleted" | "not-found"> {
   const file = await findFile(companyId, id);
   if (!file || !imageKind(file.kind)) return "not-found";

@@ -7,13 +7,13 @@ import { getObject, putObject } from "./bucket.server.ts";
 
 export type FileStore = {
   readonly inBucket: boolean;
-  /** Parts come in order, from 0. @throws {BytesUnavailable} or DatabaseUnavailable where the disk is full */
+  /** In order, from 0. @throws {BytesUnavailable} or DatabaseUnavailable on a full disk */
   put(companyId: string, fileId: string, n: number, bytes: Uint8Array): Promise<void>;
   /** @throws {BytesUnavailable} */
   read(companyId: string, fileId: string): AsyncIterable<Uint8Array>;
 };
 
-/** Bytes. A part must not occupy the only connection for long. */
+/** Bytes. Must not occupy the only connection for long. */
 export const partSize = 256 * 1024;
 
 const inDatabase: FileStore = {
@@ -48,7 +48,7 @@ export function objectKey(companyId: string, fileId: string, n: number): string 
   return `${companyId}/${fileId}/${n}`;
 }
 
-/** A bucket's latency is high, but requests run in parallel. */
+/** Bucket latency is high, but requests run in parallel. */
 const asksAhead = 4;
 
 async function* readAhead<Value>(count: number, ask: (n: number) => Promise<Value>): AsyncGenerator<Value> {
@@ -56,14 +56,13 @@ async function* readAhead<Value>(count: number, ask: (n: number) => Promise<Valu
   for (let n = 0; n < count; n++) {
     while (asked.length < asksAhead && n + asked.length < count) {
       const part = ask(n + asked.length);
-      part.catch(() => {}); // thrown when awaited; the reader may have left by then
+      part.catch(() => {}); // thrown when awaited; the reader may have left
       asked.push(part);
     }
     yield await asked.shift()!;
   }
 }
 
-/** Existing files stay where they are. */
 export function storeForNew(): FileStore {
   return config.bucket ? inBucket : inDatabase;
 }

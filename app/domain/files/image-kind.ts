@@ -2,7 +2,7 @@ import type { files } from "#db/schema/files.ts";
 
 type Kind = Extract<(typeof files.$inferSelect)["kind"], "logo" | "background" | "client" | "widget">;
 
-/** Words of the API: those of a dashboard's styles, `image` for a widget's image, or the stored kind. */
+/** API names: style, `image`, or the stored kind. */
 const kinds = new Map<string, Kind>([
   ["logoImage", "logo"],
   ["backgroundImage", "background"],

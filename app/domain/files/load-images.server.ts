@@ -1,9 +1,7 @@
 import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import { openFile } from "./open-file.server.ts";
 
-/**
- * Leaves out missing images. @throws {BytesUnavailable} A report must not go out without an existing image.
- */
+/** Leaves out missing images. @throws {BytesUnavailable} Reports need every existing image. */
 export async function loadImages(companyId: string, ids: readonly string[]): Promise<UploadedImages> {
   const found = await Promise.all(
     ids.map(async (id) => {

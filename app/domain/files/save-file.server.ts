@@ -24,10 +24,10 @@ export type Saved =
   | { readonly outcome: "too-large"; readonly limitBytes: number }
   | { readonly outcome: "refused"; readonly why: string }
   | { readonly outcome: "empty" }
-  /** The bucket cannot be reached, or the disk is full. */
+  /** The bucket is unreachable, or the disk full. */
   | { readonly outcome: "unavailable" };
 
-/** An unfinished file expires, so that clean-up removes what a broken connection leaves. */
+/** Clean-up then removes what a broken connection leaves. */
 const unfinishedForMs = 3_600_000;
 
 export async function saveFile(

@@ -18,10 +18,7 @@ export type SavedImage =
   | { readonly outcome: "too-large"; readonly limitBytes: number }
   | { readonly outcome: "unavailable"; readonly message: typeof storeFailureMessage };
 
-/**
- * Re-encodes an image: upright, at most 2,400 px long, without metadata (place, time, owner) or hidden
- * content.
- */
+/** Upright, at most 2,400 px, without metadata or hidden content. */
 export async function saveImage(
   companyId: string,
   { kind, name }: { readonly kind: FileRow["kind"]; readonly name: string },

@@ -2,10 +2,7 @@ import { streamOf } from "#app/http/stream-answer.server.ts";
 import { BytesUnavailable } from "./bytes-unavailable.ts";
 import type { OpenedFile } from "./open-file.server.ts";
 
-/**
- * Null if the first bytes are unavailable. A later failure cuts the connection: a part must not pass for the
- * whole file.
- */
+/** Null: unavailable. Later failures cut the connection: a part must not pass as whole. */
 export async function streamFile({ read }: OpenedFile): Promise<ReadableStream | null> {
   const parts = read()[Symbol.asyncIterator]();
   try {

@@ -6,15 +6,12 @@ import { deleteObject } from "./bucket.server.ts";
 import { BytesUnavailable } from "./bytes-unavailable.ts";
 import { objectKey } from "./file-store.server.ts";
 
-/** Longer than all tries of one part. */
+/** Longer than all tries of a part. */
 const onItsWayMs = 10 * 60_000;
 const biteSize = 100;
 const deletesAtOnce = 8;
 
-/**
- * Deletes objects of deleted files and broken-off uploads; returns the number of files. The bucket may be
- * shared, so only our own.
- */
+/** Returns the number of files. Only our objects: the bucket may be shared. */
 export async function sweepBucket(): Promise<number> {
   let swept = 0;
   while (config.bucket) {

@@ -1,7 +1,7 @@
 import { publish } from "#app/realtime/publish.server.ts";
 import { endLocksOf } from "#db/queries/dashboards/locks.ts";
 
-/** Of a person who leaves, or may from now on see dashboards of `clientIds` only. Within the transaction of the change. */
+/** Call within the transaction of the change. */
 export async function releaseLocks(
   companyId: string,
   userId: string,

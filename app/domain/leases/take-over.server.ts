@@ -5,10 +5,7 @@ import { endReportLeases } from "#db/queries/reports/report-ledger.ts";
 import { endRefreshLeases } from "#db/queries/sources/refresh-turns.ts";
 import { endMailLeases } from "#db/queries/sources/source-events.ts";
 
-/**
- * At start: the embedded database has one process (app/process/data-folder/lock.server.ts), so open leases belong to a killed
- * one.
- */
+/** The embedded database has one process (app/process/data-folder/lock.server.ts), so open leases are stale. */
 export async function takeOverAtStart(): Promise<void> {
   if (isEmbedded()) await endAllLeases();
 }
@@ -18,10 +15,7 @@ export function endAllLeases(): Promise<void> {
   return endLeases(null);
 }
 
-/**
- * Ends the leases of a process that has ended, so that its work goes on at once (decision 0133). The lease on the renewal
- * of a sign-in ends by itself: the provider may still have the request.
- */
+/** Decision 0133. A sign-in renewal's lease stays: the provider may still have the request. */
 export function takeOver(process: string): Promise<void> {
   return endLeases(process);
 }

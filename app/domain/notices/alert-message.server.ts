@@ -9,7 +9,6 @@ import type { UserRow } from "#db/queries/users.ts";
 
 const words = formatter("en");
 
-/** Of alerts that are still open. Null if there is none, or the person turned these emails off. */
 export async function alertsMessage(
   mail: SourceMail,
   user: UserRow,

@@ -8,7 +8,7 @@ import { findSourceWithUpload, listDashboardsUsing } from "#db/queries/sources/s
 
 const words = formatter("en-GB");
 
-/** Leaves out events that are over. `zone`: the reader's. */
+/** Leaves out events that are over. */
 export async function describeEvents(
   events: readonly SourceEvent[],
   { appUrl, zone, now }: { readonly appUrl: string; readonly zone: string; readonly now: Date },

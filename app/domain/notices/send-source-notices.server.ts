@@ -26,16 +26,12 @@ import { alertsMessage } from "./alert-message.server.ts";
 import { describeEvents } from "./describe-events.server.ts";
 
 const minute = 60_000;
-/** Sources of a lost connection share one email. */
 const gatherMs = 2 * minute;
 const quietMs = 30 * minute;
 
 type Deps = Pick<SendingDeps, "transport" | "product" | "isStopping">;
 
-/**
- * Notices about sources, and the planned emails about alerts. Each step is stored before the next: a killed process
- * loses and repeats nothing.
- */
+/** Stores each step before the next: a killed process repeats nothing. */
 export async function sendSourceNotices(now: Date, deps: Deps = sendingDeps()): Promise<void> {
   const by = leaseName();
   await settleSilentMails(deps.transport.repeatable);

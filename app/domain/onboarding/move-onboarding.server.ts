@@ -12,7 +12,6 @@ export async function finishIntro(viewer: Viewer, source: string | undefined): P
   return move(viewer, (state) => before.reduce(advance, answerIntro(state, questionnaire)));
 }
 
-/** Calls create dashboards and groups before the person answers the intro. */
 async function eventsBeforeIntro({ companyId, userId }: Viewer): Promise<OnboardingEvent[]> {
   const [dashboard, group] = await Promise.all([
     findOnboardingDashboard(companyId, userId),
@@ -26,7 +25,7 @@ async function eventsBeforeIntro({ companyId, userId }: Viewer): Promise<Onboard
   ];
 }
 
-/** Call after every action that is an onboarding event; several of one action together. */
+/** Pass all events of one action together. */
 export async function recordOnboardingEvent(
   viewer: Viewer,
   ...events: readonly OnboardingEvent[]
@@ -39,7 +38,6 @@ export function saveOnboardingStep(viewer: Viewer, step: number): Promise<Onboar
   return move(viewer, (state) => (state.step === 0 ? state : setStep(state, step)));
 }
 
-/** No panel, hint or hold from now on. */
 export function leaveForGood(viewer: Viewer): Promise<OnboardingState> {
   return move(viewer, leaveOnboarding);
 }
@@ -48,7 +46,7 @@ export function closeCongratulation(viewer: Viewer): Promise<OnboardingState> {
   return move(viewer, endCongratulation);
 }
 
-/** A state that another tab wrote meanwhile is read again. */
+/** Reads the state again if another tab wrote it. */
 async function move(
   { companyId, userId, onboarding }: Viewer,
   change: (state: OnboardingState) => OnboardingState,

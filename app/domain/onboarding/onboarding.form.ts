@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A step, `left` (for good), `seen` (the congratulation) or `example` (data in place of a source). */
 export const OnboardingSave = z.object({
   onboarding: z.union(
     [

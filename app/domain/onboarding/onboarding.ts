@@ -28,7 +28,6 @@ export type OnboardingEntity = {
   readonly finished: boolean;
   readonly finishedMessage: string | null;
   readonly questionnaire: OnboardingState["questionnaire"];
-  /** The present step has a page to go back to. */
   readonly hasBack: boolean;
   readonly createdDashboard: boolean;
   readonly createdGroup: boolean;
@@ -50,7 +49,7 @@ export function onboardingEntity(state: OnboardingState): OnboardingEntity {
   };
 }
 
-/** Steps only rise after the intro; a finished flow does not change. */
+/** After the intro, steps only rise. */
 export function setStep(state: OnboardingState, step: number): OnboardingState {
   if (isFinished(state) || (state.step > 0 && step < state.step) || step === state.step) return state;
   const flow = flowOf(state);
@@ -63,7 +62,7 @@ export function raiseStep(state: OnboardingState, by = 1): OnboardingState {
   return setStep(state, state.step + by);
 }
 
-/** Ends the intro. An unknown source means "dashboard". */
+/** An unknown source means "dashboard". */
 export function answerIntro(state: OnboardingState, questionnaire: { source?: string }): OnboardingState {
   const flow = isFlow(questionnaire.source) ? questionnaire.source : "dashboard";
   const answered = { ...state, questionnaire, flow };
@@ -74,7 +73,7 @@ export function advance(state: OnboardingState, event: OnboardingEvent): Onboard
   return presentStep(state)?.until.includes(event) ? raiseStep(state) : state;
 }
 
-/** For good. During the intro it is ignored. */
+/** Ignored during the intro. */
 export function leaveOnboarding(state: OnboardingState): OnboardingState {
   return state.step === 0 || isFinished(state) ? state : { ...state, finished: true };
 }
@@ -83,7 +82,7 @@ export function endCongratulation(state: OnboardingState): OnboardingState {
   return state.congratulates ? { ...state, congratulates: false } : state;
 }
 
-/** Null once it was closed, and after leaving. */
+/** Null once closed, and after leaving. */
 export function congratulation(state: OnboardingState): string | null {
   return state.congratulates ? finishedMessage(state) : null;
 }
@@ -95,12 +94,11 @@ export function progressOf({ step }: OnboardingState): number {
 export type OnboardingPage = {
   readonly routeName: string;
   readonly isEditing: boolean;
-  /** Of the dashboard. */
   readonly isOwner: boolean;
   readonly isPrint: boolean;
 };
 
-/** Only a dashboard has an edit mode: a group's page shows the hint of each step. */
+/** Only a dashboard has an edit mode. */
 export function showsHint(
   state: OnboardingState,
   { routeName, isEditing }: Pick<OnboardingPage, "routeName" | "isEditing">,

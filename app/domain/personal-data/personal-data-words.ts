@@ -1,4 +1,3 @@
-/** Names of tables as the pages call them. */
 const places: Readonly<Record<string, string>> = {
   alerts: "Alerts of groups",
   api_tokens: "API tokens",
@@ -34,7 +33,6 @@ const places: Readonly<Record<string, string>> = {
   users: "Team",
 };
 
-/** Names of columns whose own words say less. */
 const fields: Readonly<Record<string, string>> = {
   account: "Account at the provider",
   annotations_text: "Note",
@@ -99,7 +97,7 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Why an address cannot be erased here; null if it can. */
+/** Null if the address can be erased. */
 export function erasureBlock(tables: ReadonlySet<string>): string | null {
   if (tables.has("users"))
     return "This is the address of a person in your team. Delete that person under Team first.";
@@ -108,7 +106,6 @@ export function erasureBlock(tables: ReadonlySet<string>): string | null {
   return null;
 }
 
-/** What an erasure does not reach, with the reason. */
 export const erasureStays = [
   "An unsubscribe or bounce stays as a hash of the address, so that reports still leave it out.",
   "Uploaded tables, images and sent PDFs are stored as they are. Delete the source or the report to delete them.",

@@ -3,7 +3,7 @@ import { emailAddress } from "#app/lib/email-address.ts";
 
 const problem = "Enter a complete email address, such as ida@harbourlane.example";
 
-/** In a form, never in a URL: addresses stay out of logs and histories. */
+/** Not in a URL: addresses stay out of logs and histories. */
 export const PersonalDataForm = z.object({
   email: z
     .string({ error: problem })

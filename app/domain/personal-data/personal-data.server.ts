@@ -21,12 +21,10 @@ export type PersonalData = {
     readonly name: string;
     readonly entries: readonly { readonly field: string; readonly text: string }[];
   }[];
-  /** Stops that an erasure before left as a hash. */
   readonly hashedStops: number;
   readonly block: string | null;
 };
 
-/** Everything that the company holds on an address, by place. */
 export async function findPersonalData({ companyId, company }: Viewer, email: string): Promise<PersonalData> {
   const mentions = await listMentions(companyId, email);
   const places = new Map<string, { field: string; text: string }[]>();
@@ -49,7 +47,7 @@ export type Erasure =
   | { readonly outcome: "nothing" }
   | { readonly outcome: "blocked"; readonly why: string };
 
-/** In one transaction. Prepared archives name the address too, so they are deleted. */
+/** Also deletes prepared archives, which name the address. */
 export async function erasePersonalData({ companyId, company }: Viewer, email: string): Promise<Erasure> {
   const erased = await inTransaction(async (): Promise<Erasure & { files?: (string | null)[] }> => {
     await lockCompany(companyId);

@@ -13,13 +13,12 @@ export async function findPlanByCall({ companyId }: Viewer, id: string) {
   return plan && entityOf(plan);
 }
 
-/** Null for a client of another company. */
+/** Null for another company's client. */
 export async function listPlansByCall({ companyId }: Viewer, clientId: string | null) {
   if (clientId !== null && !(await findClient(companyId, clientId))) return null;
   return (await listPlans(companyId, clientId)).map(entityOf);
 }
 
-/** Of a stored plan, or of a new one of this client. */
 export async function findPlanForm(
   { companyId }: Viewer,
   of: { readonly id: string } | { readonly client: string },
@@ -52,7 +51,6 @@ export async function findPlanForm(
 
 export type Choice = { readonly value: string; readonly label: string; readonly hint?: string };
 
-/** A source of several accounts is one choice per account. */
 export async function sourceChoices(
   companyId: string,
   sources: readonly KnownSource[],

@@ -24,7 +24,7 @@ const utc = timeZone("UTC");
 const stepWords = { week: "weekly", month: "monthly", quarter: "quarterly", period: "no daily" } as const;
 const notYet = "The numbers are not here yet. Open this page again later.";
 
-/** Sums of the days that every account knows and that are settled. All requests are read at once. */
+/** Days that every account knows and that are settled. */
 export async function loadDays(
   companyId: string,
   requests: readonly DaysRequest[],
@@ -96,7 +96,7 @@ function addDays(tables: readonly TableOfPart[], { metric, range }: DaysRequest,
     const cells = new Map(table.rows.map((row) => [row[key], row[metric]]));
     for (const date of sums.keys()) {
       const cell = cells.get(date);
-      // A known day without a row is zero; a row without a value is not known.
+      // On a known day a missing row is zero, a missing value unknown.
       const value = cells.has(date) ? cell : 0;
       if (isOpen(date, until, now) || missing.has(date) || typeof value !== "number") sums.delete(date);
       else sums.get(date)!.add(value);

@@ -30,7 +30,6 @@ export type PlanOverview = {
   readonly previous: string;
   readonly next: string;
   readonly client: { readonly id: string; readonly name: string } | null;
-  /** Of the chosen kind, before the choice of a state. */
   readonly counts: Readonly<Record<PlanState, number>>;
   readonly lines: readonly PlanLine[];
 };
@@ -45,7 +44,7 @@ export type AskedPlans = {
 
 const words = formatter("en");
 
-/** What needs a look first, the largest distance first. Null for a client of another company. */
+/** Largest distance first. Null for another company's client. */
 export async function loadPlanOverview(
   { companyId, timezone }: Viewer,
   asked: AskedPlans,
@@ -107,7 +106,6 @@ export const isState = (text: string) => (planStates as readonly string[]).inclu
 
 type Asked = { readonly place: number; readonly isLastYear: boolean; readonly request: DaysRequest };
 
-/** In the order of the plans. The days of all plans are read at once. */
 async function loadLines(
   companyId: string,
   plans: readonly PlanRow[],

@@ -10,17 +10,13 @@ export const methodWords: Readonly<Record<PaceMethod, string>> = {
 };
 
 export type PaceLine = {
-  /** "820", "1,640"; null without numbers. */
+  /** "1,640"; null without numbers. */
   readonly actual: string | null;
   readonly goal: string | null;
   readonly state: "far" | "near" | "on" | "none";
-  /** "53% of goal, 7 points behind" */
   readonly text: string;
-  /** "Counted 1–20 October 2026 by work days" */
   readonly detail: string;
-  /** "1,640": the pace of the counted days, by the method, for the whole month. */
   readonly projection: string | null;
-  /** For sorting: larger is farther off; null without numbers. */
   readonly off: number | null;
 };
 
@@ -57,7 +53,6 @@ export function lineWithout(text: string, detail = ""): PaceLine {
   return { ...none, state: "none", text, detail };
 }
 
-/** "7 points behind" */
 export function distanceText({ distance, onPace }: Pace, kind: PlanKind): string {
   if (onPace) return "on pace";
   const by = Math.abs(distance * 100);

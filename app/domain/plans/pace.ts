@@ -15,22 +15,19 @@ export const paceMethods = ["calendar", "workdays", "last-year"] as const;
 export type PaceMethod = (typeof paceMethods)[number];
 export type PlanKind = "goal" | "budget";
 
-/** Values of known, settled days. A day that is absent is not known, which is not zero. */
+/** An absent day is unknown, not zero. */
 export type DayValues = ReadonlyMap<PlainDate, number>;
 
 export type Pace = {
   readonly actual: number;
   readonly goal: number;
-  /** Of the month's goal. */
   readonly share: number;
-  /** What the plan expects of the counted days. */
   readonly expected: number;
-  /** Goals: points of the month's goal. Budgets: a share of what was expected. Positive: ahead, or over. */
+  /** Goals: points of the goal. Budgets: share of the expected. Positive: ahead, or over. */
   readonly distance: number;
   readonly onPace: boolean;
-  /** Off pace. */
   readonly isFar: boolean;
-  /** Null before the method gives any of the days a share. */
+  /** Null while no day has a share. */
   readonly projection: number | null;
   readonly counted: DateRange;
   readonly knownDays: number;
@@ -44,12 +41,9 @@ type PaceRequest = {
   readonly goal: number;
   readonly kind: PlanKind;
   readonly method: PaceMethod;
-  /** Any day of it. */
   readonly month: PlainDate;
   readonly days: DayValues;
-  /** A goal that is passed in this direction needs no look. Default: neither. */
   readonly good?: "ahead" | "behind";
-  /** Of the same month a year before; read by `last-year` only. */
   readonly lastYear: DayValues;
 };
 
@@ -58,7 +52,7 @@ export function monthRange(month: PlainDate): DateRange {
   return { from: addDays(to, 1 - dayOfMonth(to)), to };
 }
 
-/** Actual and expected count the same days, so that an unknown day changes neither. */
+/** Both count the same days: an unknown day changes neither. */
 export function paceOf({ goal, kind, method, month, days, lastYear, good }: PaceRequest): PaceResult {
   const all = rangeDays(monthRange(month));
   const weights = weightsOf(method, all, lastYear);
@@ -72,11 +66,11 @@ export function paceOf({ goal, kind, method, month, days, lastYear, good }: Pace
   const actual = sum(known.map((date) => days.get(date)!));
   const expected = (goal * part) / whole;
   if (part === 0 && actual === 0) return { outcome: "none", why: "not-begun" };
-  // One division at the end keeps a flat series exactly on pace.
+  // Divides once: a flat series stays exactly on pace.
   const difference = (actual * whole - goal * part) / whole;
   const distance = kind === "goal" ? difference / goal : expected === 0 ? 1 : difference / expected;
   const tolerance = kind === "goal" ? 0.02 : 0.05;
-  // Rounded so that a distance of exactly 2 points is on pace.
+  // Rounded: exactly 2 points count as on pace.
   const far = Math.abs(Number(distance.toFixed(9)));
   return {
     outcome: "pace",

@@ -8,13 +8,13 @@ export type Accounts = Readonly<Record<string, readonly string[]>>;
 
 export type PlanSources = { readonly sourceIds: readonly string[]; readonly accounts: Accounts };
 
-/** The parameter that chooses an account of the source, or null. */
+/** The parameter that chooses an account. */
 export function accountParam({ connector }: KnownSource): { readonly name: string } | null {
   const picked = connector && pickedParam(connector);
   return picked && connector?.params[picked.name]?.required === true ? picked : null;
 }
 
-/** One entry per query. Undefined: the source has several accounts and none is chosen. */
+/** One per query. Undefined: several accounts and none is chosen. */
 export function parametersOf(known: KnownSource, accounts: Accounts): readonly Parameters[] | undefined {
   const param = accountParam(known);
   if (!param) return [{}];
@@ -27,7 +27,7 @@ export function parametersOf(known: KnownSource, accounts: Accounts): readonly P
   return used.map((account) => ({ [param.name]: isMany ? [account] : account }));
 }
 
-/** The same numbers: equal accounts, defaults for all else. */
+/** True for equal accounts and defaults for all else. */
 export function hasParameters(known: KnownSource, given: Parameters, accounts: Accounts): boolean {
   const { connector } = known;
   if (!connector) return Object.values(given).every((value) => !isFilled(value));
@@ -46,7 +46,7 @@ export function hasParameters(known: KnownSource, given: Parameters, accounts: A
   );
 }
 
-/** Of a form: "3kTMd", or "3kTMd/123-456" for one account. */
+/** "3kTMd", or "3kTMd/123-456" with an account. */
 export function planSources(values: readonly string[]): PlanSources {
   const accounts = new Map<string, string[]>();
   for (const value of values) {

@@ -8,7 +8,7 @@ import { listSourcesWithUploads } from "#db/queries/sources/sources.ts";
 
 export type KnownSources = ReadonlyMap<string, KnownSource>;
 
-/** Of one client, or of all clients. */
+/** Null: all clients. */
 export async function loadKnownSources(companyId: string, clientId: string | null): Promise<KnownSources> {
   const listed = (await listSourcesWithUploads(companyId)).filter(({ source }) =>
     clientId === null ? source.clientId !== null : source.clientId === clientId,
@@ -33,14 +33,14 @@ export function unitIn(known: KnownSource, metric: Metric): Unit {
   return unitOf(metric, known.source.source.currency);
 }
 
-/** Rates and counts of distinct people have no daily part of a month. */
+/** Rates and distinct people have no daily part. */
 export function canBePaced({ catalogue }: KnownSource, metric: Metric): boolean {
   return metric.combine === "sum" && catalogue.dimensions.some(({ key }) => key === "date");
 }
 
 export type PlanProblem = { readonly field: "metric" | "sourceIds"; readonly message: string };
 
-/** Null if the values of these sources can be added and paced. */
+/** Null if the sources' values can be added and paced. */
 export function planProblem(
   sources: KnownSources,
   { metric: key, sourceIds, accounts }: PlanSources & { readonly metric: string },

@@ -11,7 +11,6 @@ const planName = name(planLimits.name, "Enter a name.").min(1, { error: "Enter a
 const metric = text(200, "Choose a metric.").min(1, { error: "Choose a metric." });
 const kind = z.enum(["goal", "budget"], { error: "Choose goal or budget." });
 const method = z.enum(paceMethods, { error: "Choose calendar, workdays or last-year." });
-/** "3kTMd", or "3kTMd/123-456" for one account of a source. */
 const choice = z.string().regex(/^[\w-]{1,40}(?:\/[^\p{Cc}]{1,300})?$/u, { error: "Choose from the list." });
 const accounts = z.record(id, z.array(z.string().min(1).max(300)).max(planAccounts), {
   error: 'Send the accounts of a source by its id: {"3kTMd": ["123-456"]}.',
@@ -22,7 +21,6 @@ const sources = z
   .max(planLimits.sources, { error: `Choose at most ${planLimits.sources} sources.` })
   .transform((ids) => [...new Set(ids)]);
 
-/** Beside `planSources`, which reads them. */
 const choices = z
   .array(choice, { error: "Choose at least one source." })
   .min(1, { error: "Choose at least one source." })
@@ -73,7 +71,7 @@ export const PlanCall = z.object({
   months,
 });
 
-/** Given fields replace the stored ones; the client stays. */
+/** Given fields replace stored ones; the client stays. */
 export const ChangePlanCall = z.object({
   name: planName.optional(),
   metric: metric.optional(),

@@ -31,10 +31,7 @@ type Asked = {
 
 type Planned = { readonly widget: InteractiveWidget; readonly plan: PlanRow; readonly known: KnownSource };
 
-/**
- * Plans of the client for number cards and gauges with exactly their number, if the dates begin with a month
- * and end in it.
- */
+/** Number cards and gauges only; dates begin with a month and end in it. */
 export async function loadPlannedGoals({
   companyId,
   clientId,
@@ -91,7 +88,6 @@ function isCard(widget: Widget): widget is InteractiveWidget {
   return widget.format === "summary" || widget.format === "chart:gauge";
 }
 
-/** The first metric shown, unfiltered, with the plan's account. */
 function isNumberOf(
   { instances: [instance] }: InteractiveWidget,
   plan: PlanRow,

@@ -10,7 +10,7 @@ export const maxMonths = 60;
 
 const names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** Lines of a month and its value, as copied from a spreadsheet: by tab, semicolon, comma and space, or spaces. */
+/** Separators: tab, semicolon, comma and space, or spaces. */
 export function readMonths(text: string): ReadMonths {
   const months = new Map<string, number>();
   const errors: string[] = [];
@@ -20,7 +20,7 @@ export function readMonths(text: string): ReadMonths {
     const problem = (what: string) => errors.push(`Line ${at + 1}: ${what}`);
     const cells = cellsOf(line);
     const month = cells && readMonth(cells[0]);
-    if (!month && at === 0 && !/\d/.test(line)) continue; // a head row
+    if (!month && at === 0 && !/\d/.test(line)) continue;
     if (!month) problem("start with a month, such as 2026-10 or Oct 2026.");
     else {
       const value = readNumber(cells[1], ".");
@@ -42,7 +42,6 @@ export function isMonth(text: string): boolean {
   return /^\d{4}-\d\d$/.test(text) && isPlainDate(`${text}-01`);
 }
 
-/** For the form: one line per month. */
 export function monthLines(months: Months): string {
   return Object.entries(months)
     .map(([month, value]) => `${month}, ${value}`)

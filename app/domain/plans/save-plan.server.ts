@@ -14,14 +14,13 @@ export type SavedPlan =
   | { readonly outcome: "refused"; readonly problem: PlanProblem }
   | { readonly outcome: "not-found" | "conflict" };
 
-/** As stored. */
 export type PlanValues = Omit<PlanForm, "sourceIds"> & PlanSources;
 export const planValues = (form: PlanForm): PlanValues => ({ ...form, ...planSources(form.sourceIds) });
 
 type NewPlan = PlanValues & { readonly clientId: string };
 type Call = { readonly callKey: string; readonly callHash: string };
 
-/** With a call's key, the same body again returns the first plan; another body is a conflict. */
+/** The same call key and body return the first plan; another body conflicts. */
 export async function createPlan({ companyId, userId }: Viewer, given: NewPlan, call: Call | null = null) {
   const known = call && (await sameCall(companyId, call));
   if (known) return known;

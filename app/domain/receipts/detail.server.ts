@@ -11,10 +11,9 @@ import { detailCell } from "./row-scan.ts";
 
 export type Detail = {
   readonly dimensions: (side: Side) => readonly Dimension[];
-  /** Includes parts of ratios and weights of averages. */
   readonly metrics: (side: Side) => readonly Metric[];
   readonly hasDays: (side: Side) => boolean;
-  /** In batches, in the source's order. No rules: all rows of the total. */
+  /** In batches. No rules: all rows of the total. */
   readonly rows: (side: Side, rules: readonly RowRule[]) => AsyncIterable<readonly Row[]>;
 };
 
@@ -41,13 +40,13 @@ export function fileDetail(
   };
 }
 
-/** A provider's total has no rows: withheld rows keep them from adding up (numbers.md 5). */
+/** A provider's total has no rows: withheld rows break the sum (numbers.md 5). */
 export function providerDetail(known: readonly Metric[]): Detail {
   const standsAlone = ({ values: { table } }: Side, rules: readonly RowRule[]) =>
     rules.length === 0 && !table.flags.some(({ flag }) => flag === "derived-totals");
   return {
     dimensions: (side) => (standsAlone(side, side.rules) ? [] : side.values.table.dimensions),
-    // The table lists only shown columns, but its totals include the parts of ratios.
+    // Totals include the parts of ratios, which the table may not list.
     metrics: ({ values: { table } }) => known.filter(({ key }) => Object.hasOwn(table.totals, key)),
     hasDays: ({ values }) => values.table.dimensions.some(({ type }) => type === "date"),
     async *rows(side, rules) {

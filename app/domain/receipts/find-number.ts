@@ -18,13 +18,12 @@ export type FoundNumber = {
   readonly split: Dimension | null;
   readonly now: Side;
   readonly before: Side | null;
-  /** The compared days of `now`; null: all. */
+  /** Null: all days. */
   readonly compared: Side | null;
-  /** A week or month of unequal length: its total has no change. */
+  /** Periods of unequal length have no change. */
   readonly unequal: UnequalDays | null;
 };
 
-/** A number of a widget, or one that belongs to none. */
 export type ShownNumber = Omit<FoundNumber, "answer"> & {
   readonly answer: Pick<QueriedResult, "coverage">;
 };
@@ -32,9 +31,8 @@ export type ShownNumber = Omit<FoundNumber, "answer"> & {
 export type Side = {
   readonly range: DateRange;
   readonly without: readonly DateRange[];
-  /** The row's cell in this period; null for the total. */
+  /** Null for the total. */
   readonly cell: { readonly cell: Cell } | null;
-  /** Includes a formula's parts. */
   readonly values: Values;
   readonly rules: readonly RowRule[];
 };
@@ -44,7 +42,7 @@ export type Values = {
   readonly row: Row | null;
 };
 
-/** Keeps rows with one of the cells; drops them if `isExcept`. */
+/** `isExcept` drops matching rows. */
 export type RowRule = {
   readonly dimension: Dimension;
   readonly cells: ReadonlySet<Cell>;
@@ -65,7 +63,7 @@ export function findColumn(
   return null;
 }
 
-/** `splitBefore`: the series in the comparison period. Null if there is no such number. */
+/** `splitBefore`: the series in the comparison period. Null if not found. */
 export function findNumber(
   answers: readonly QueriedResult[],
   key: string,
@@ -130,7 +128,7 @@ export function isUndated({ flags }: Table): boolean {
   return flags.some(({ flag }) => flag === "no-dates");
 }
 
-/** `cellIn` finds the row's cell, for example the week of a day. */
+/** `cellIn` finds a row's cell, such as its week. */
 export function matchesRules(
   row: Row,
   rules: readonly RowRule[],
@@ -143,7 +141,7 @@ function ownCell(row: Row, { key }: Dimension): Cell {
   return row[key] ?? null;
 }
 
-/** Days of the date range are shown without a row too. */
+/** Days without a row are shown too. */
 function hasRow(answers: readonly QueriedResult[], row: CellRef["row"], range: DateRange): boolean {
   if (row === "total") return true;
   return answers.some(({ current }) => {
@@ -165,7 +163,6 @@ function rowOf(table: Table, cell: Cell): Row {
   return table.rows.find((row) => cellOf(row, table.dimensions[0]) === cell) ?? {};
 }
 
-/** Days match by position, names by name, as in the widget. */
 function rowThen(
   row: CellRef["row"],
   dimension: Dimension | null,

@@ -14,7 +14,7 @@ import { coverageFacts, type ReceiptFact, settledWords } from "./receipt-facts.t
 import { receiptPage, type ReceiptPage } from "./receipt-page.ts";
 import { receiptOfSide } from "./recompute-number.server.ts";
 
-/** What a client sees of a number: no account, no query, no rows. */
+/** What clients see: no account, query or rows. */
 export type ClientReceipt = Pick<ReceiptPage, "label" | "text" | "value" | "where" | "steps" | "note"> & {
   readonly facts: readonly Omit<ReceiptFact, "href">[];
 };
@@ -28,10 +28,7 @@ export type LoadedClientReceipt =
     }
   | { readonly outcome: "not-found" };
 
-/**
- * `receipt` is null where the number cannot be shown now. `days`: of a report link, which shows no others.
- * The caller has checked the access to the dashboard.
- */
+/** Callers check access. `receipt`: null if unavailable. `days`: all that a report link shows. */
 export async function loadClientReceipt(
   dashboard: Dashboard,
   id: string,

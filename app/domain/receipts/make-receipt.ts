@@ -24,7 +24,7 @@ export function makeReceipt(
   lang: string,
   counted: CountedRows | null,
 ): Receipt {
-  const { metric } = column; // the widget's format may differ from the source's
+  const { metric } = column;
   const receipt = receiptOf({
     table: { ...table, metrics: metrics.map((each) => (each.key === metric.key ? metric : each)) },
     key: metric.key,

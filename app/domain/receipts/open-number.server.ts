@@ -24,10 +24,9 @@ export type OpenNumber = {
   readonly widget: InteractiveWidget;
   readonly period: Period;
   readonly filters: readonly DashboardFilter[];
-  /** "Campaign is Spring sale", if the widget is filtered. */
+  /** "Campaign is Spring sale" */
   readonly filterWords: readonly string[];
   readonly found: FoundNumber;
-  /** The comparison period if the receipt is about the earlier number. */
   readonly side: Side;
   readonly known: KnownSource;
   readonly detail: Detail;
@@ -49,7 +48,7 @@ export type OpenedNumber =
 
 const notFound = { outcome: "not-found" } as const;
 
-/** Of the agency, or of a visitor, who sees numbers of one dashboard from the cache. */
+/** A visitor sees one dashboard's numbers, from the cache. */
 export type NumberReader =
   | { readonly companyId: string; readonly visits?: undefined }
   | {
@@ -80,7 +79,6 @@ export async function openNumber(
   const reading = { period, lang: "en", as, receipt: null, patience } as const;
   const applied = await filteredWidget(dashboard, own, period, filters, !visits);
   if (!applied) return notFound;
-  // Shows the change even if the widget hides it from clients.
   const widget = { ...applied.widget, hiddenChange: false };
   const { sources, data } = await loadWidgetData(companyId, [widget], reading);
   const answers = data[0];
@@ -144,7 +142,7 @@ async function dashboardOf(
   return visits.dashboard.id === id ? visits.dashboard : null;
 }
 
-/** With the dashboard's filters too. Null for filters that no widget of the dashboard has. */
+/** Null for filters that no widget of the dashboard has. */
 async function filteredWidget(
   { companyId, content }: Dashboard,
   own: InteractiveWidget,

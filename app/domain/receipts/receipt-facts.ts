@@ -19,11 +19,9 @@ export type FactParts = {
     readonly name: string;
     readonly picked?: readonly [string, string] | null;
   };
-  /** The reader's, for times. */
   readonly zone: string;
 };
 
-/** The facts of numbers.md 27. */
 export function factsOf(
   { receipt, source, side, zone }: FactParts,
   classWords: string,
@@ -70,14 +68,12 @@ export function settledWords({ settledUntil }: Receipt, lastDay: string, words: 
   return isPlainDate(settledUntil) ? `Up to ${words.day(settledUntil)}` : "Not yet";
 }
 
-/** Only receipts say that a total was derived. */
 function receiptFlagWords(flag: Flag, source: string, { cell }: Side, words: Formatter): string | null {
   if (flag.flag === "no-dates") return undatedWords([source]);
   if (flag.flag !== "derived-totals") return flagWords(flag, words);
   return cell === null ? "The total was calculated from all rows." : null;
 }
 
-/** Days without data or left out of the comparison (numbers.md 29). */
 export function coverageFacts({ answer }: Pick<ShownNumber, "answer">, words: Formatter): ReceiptFact[] {
   const { coverage } = answer;
   if (!coverage) return [];

@@ -26,9 +26,7 @@ export type ReceiptPage = {
   readonly text: string;
   readonly value: number | null;
   readonly href: string;
-  /** The page that shows the number. */
   readonly home: { readonly name: string; readonly href: string };
-  /** From widget to row: "Campaigns", "Campaign: Autumn cakes", "1–31 October 2026". */
   readonly where: readonly string[];
   readonly steps: readonly ReceiptStep[];
   readonly note: string;
@@ -44,18 +42,15 @@ export type Against = {
   readonly columns: readonly string[];
   readonly periods: readonly {
     readonly name: string;
-    /** "31 days"; empty for single days and for weeks or months of equal length. */
+    /** Empty for single days and periods of equal length. */
     readonly length: string;
     readonly cells: readonly string[];
-    /** Receipt of this period's number. */
     readonly href?: string;
   }[];
   readonly parts: readonly string[];
-  /** `none`: why there is no change ("3 days against 5"). */
   readonly change: ChangeView | { readonly none: string };
 };
 
-/** `none`: why there is no earlier number. */
 export type NoComparison = { readonly title: string; readonly none: string };
 
 export type UsedRows = {
@@ -70,18 +65,15 @@ export type UsedRows = {
 export type ReceiptParts = FactParts & {
   readonly found: ShownNumber;
   readonly other: Receipt | null;
-  /** Of the compared days only; null: all. */
+  /** Of the compared days; null: all. */
   readonly compared: Receipt | null;
   readonly scanned: Scanned;
   readonly again: number | null;
   readonly rowDimensions: readonly Dimension[];
   readonly rowMetrics: readonly Metric[];
   readonly comparison: ComparisonType;
-  /** Changes of a rank are positions. */
   readonly changesIn?: "value" | undefined;
-  /** Why there is no earlier number. */
   readonly noChange?: string | null;
-  /** Receipt of the other period's number. */
   readonly otherHref?: string;
   readonly widgetTitle: string;
   readonly filters: readonly string[];
@@ -197,7 +189,6 @@ function difference(now: number | null, then: number | null): number | null {
   return now === null || then === null ? null : exactSum([now, -then]);
 }
 
-/** `days`: length of a week or month, if different between periods. */
 function periodWords(
   { dimension }: ShownNumber,
   { cell, range, without }: Side,

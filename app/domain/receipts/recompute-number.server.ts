@@ -14,10 +14,9 @@ export type RecomputedNumber = {
   readonly again: number | null;
 };
 
-/** What recomputing needs of a number. */
 export type Recomputable = Pick<OpenNumber, "known" | "detail" | "lang"> & {
   readonly found: ShownNumber;
-  /** A sum over days that the source knows is zero without rows. */
+  /** A sum over known days is zero without rows. */
   readonly isZeroWithoutRows?: true;
 };
 
@@ -70,7 +69,7 @@ async function scan(opened: Recomputable, side: Side, rules: readonly RowRule[])
   return isZero(opened, side, scanned) ? { ...scanned, again: 0 } : scanned;
 }
 
-/** The file's settings count covered days without rows as zero. */
+/** Files may count covered days without rows as zero. */
 function isZero(
   { known, found, isZeroWithoutRows }: Recomputable,
   side: Side,

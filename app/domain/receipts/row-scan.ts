@@ -11,9 +11,8 @@ import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 export type Scanned = {
   readonly counted: CountedRows;
   readonly again: number | null;
-  /** The mean of daily values that a spreadsheet would show; null where it makes no sense. */
+  /** Null where a mean makes no sense. */
   readonly meanOfDays: number | null;
-  /** The first rows; for a snapshot the latest. */
   readonly some: readonly Row[];
 };
 
@@ -78,7 +77,6 @@ function latest(rows: readonly Row[], most: number): Row[] {
   return rows.toSorted((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0)).slice(0, most);
 }
 
-/** A day's week or month, if the result is by these. */
 export function detailCell(row: Row, dimension: Dimension): Cell {
   const { date = null } = row;
   if (!isTimeDimension(dimension)) return row[dimension.key] ?? null;

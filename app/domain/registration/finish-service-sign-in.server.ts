@@ -33,7 +33,7 @@ export type FinishedSignIn =
 
 const canceled = /^(access_denied|user_cancelled|user_denied)/;
 
-/** The service sent the browser back. Changes nothing unless everything agrees. */
+/** Changes nothing unless everything agrees. */
 export async function finishServiceSignIn(
   request: Request,
   id: ServiceId,
@@ -64,7 +64,7 @@ async function profileFrom(request: Request, id: ServiceId, state: string): Prom
   if ((await countAttempt("service-callback", clientAddress())).waitSeconds !== null)
     throw new ServiceFailure("wait", "too many");
   const { search, searchParams } = new URL(request.url);
-  // RFC 9207: another service's response must not come to this one's address.
+  // RFC 9207: another service's response must not be accepted here.
   const issuer = searchParams.get("iss");
   if (issuer !== null && app.service.openId?.issuers.includes(issuer) === false)
     throw new ServiceFailure("refused", "another issuer");
@@ -74,16 +74,15 @@ async function profileFrom(request: Request, id: ServiceId, state: string): Prom
   return authenticate(app, new Request(`${serviceCallback(id)}${search}`, { headers: { cookie } }));
 }
 
-/** Translates what the library throws. */
 async function authenticate(app: ServiceApp, request: Request): Promise<Profile> {
   try {
     return await authenticateWith(app, request);
   } catch (thrown) {
     if (thrown instanceof ServiceFailure) throw thrown;
-    // Only the service's own response: our exchange throws failures of ours.
+    // Only the service's own response.
     if (thrown instanceof OAuth2RequestError)
       throw new ServiceFailure(canceled.test(thrown.code) ? "canceled" : "refused", thrown.code);
-    // No cookie, another state, no code.
+    // No cookie, another state, or no code.
     if (thrown instanceof ReferenceError || thrown instanceof RangeError)
       throw new ServiceFailure("stale", thrown.message);
     throw thrown;
@@ -104,7 +103,7 @@ async function link(
   return { outcome: "linked" };
 }
 
-/** Opens no account that exists already: an invitation makes a new one, or nothing. */
+/** Opens no existing account: an invitation makes a new one, or nothing. */
 async function accept(
   { invitation, timezone }: Extract<Wish, { intent: "accept" }>,
   profile: Profile,
@@ -136,7 +135,7 @@ async function signIn(
   return register(wish.account, profile, request);
 }
 
-/** The service's id decides, whatever the address is today. */
+/** The service's id decides, not the address. */
 async function personLinkedTo({ service, subject }: Profile): Promise<UserRow | null> {
   const identity = await findIdentity(service, subject);
   if (!identity) return null;

@@ -3,10 +3,7 @@ import { actAs } from "#app/lib/request-context.server.ts";
 import type { Registered } from "./register.server.ts";
 import type { Register } from "./register.form.ts";
 
-/**
- * Address of a checkout for what was asked for, with the coupons of the registration; null without a checkout. A
- * checkout that is closed or declined leaves the trial.
- */
+/** Null without a checkout. A closed or declined checkout leaves the trial. */
 export async function payAfterRegistering(
   { user, company }: Extract<Registered, { outcome: "registered" }>,
   { dashboards, interval }: Pick<Register, "dashboards" | "interval">,

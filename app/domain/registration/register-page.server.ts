@@ -12,7 +12,7 @@ export type RegisterPageData = Awaited<ReturnType<typeof registerPage>>;
 export async function registerPage(request: Request) {
   const wishes = wishesFromQuery(new URL(request.url).searchParams);
   const { isBilled } = billingTime();
-  // Without a checkout a link's coupons mean nothing, and are no problem.
+  // Without a checkout coupons mean nothing and are no problem.
   const found = await limitedCoupons(isBilled ? wishes.coupons : []);
   return {
     siteTitle: config.siteTitle,
@@ -26,7 +26,7 @@ export async function registerPage(request: Request) {
   };
 }
 
-/** Codes cannot be found by trying links: beyond the limit they stay unchecked, until the person registers. */
+/** Unchecked beyond the limit: links must not find codes by trying. */
 async function limitedCoupons(codes: readonly string[]) {
   const wait =
     codes.length === 0 ? null : (await countAttempt("coupon-address", clientAddress())).waitSeconds;

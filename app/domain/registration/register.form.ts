@@ -12,7 +12,6 @@ import { timeZoneNamed } from "#app/lib/time-zones.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { couponCodes } from "./wishes.ts";
 
-/** The page's own fields and what its link brings. */
 const choices = {
   ...Consents.shape,
   coupons: z.string().max(2000, { error: "Enter fewer coupons" }).optional().transform(couponCodes),
@@ -39,14 +38,13 @@ const choices = {
     .string()
     .optional()
     .transform((zone) => timeZoneNamed(zone ?? "") ?? timeZone("UTC")),
-  /** `now` opens the checkout with what was asked for; else the trial comes first. */
+  /** `now` opens the checkout; else the trial comes first. */
   pay: z
     .string()
     .optional()
     .transform((when) => (when === "now" ? when : "later")),
 };
 
-/** Registers with another service, which gives name and address. */
 export const RegisterWithService = z.object(choices);
 
 export const Register = z
@@ -56,7 +54,6 @@ export const Register = z
     password: NewPassword,
     password_confirmation: z.string({ error: "Repeat the password" }),
     ...choices,
-    /** Of the coupon box, applied by its own button. */
     coupon: z.string().max(200).optional(),
   })
   .refine((given) => isWritten(given) && choiceProblem(given) === null, {

@@ -51,12 +51,10 @@ export async function register(wish: Register, request: Request): Promise<Regist
   }
 }
 
-/** Without a checkout there is nothing that a coupon could lower. */
 function couponsOf({ coupons }: RegistrationWish): readonly string[] {
   return billingTime().isBilled ? coupons : [];
 }
 
-/** Without a password: the person signs in with the service. Coupons that ended meanwhile are left out. */
 export async function registerWithService(
   wish: RegistrationWish,
   profile: Profile & { readonly email: string },
@@ -91,7 +89,7 @@ async function createAccount(
     return await inTransaction(async () => {
       const company = await addCompany({
         id: newId(),
-        name: person.name, // until the welcome page sets the company's name
+        name: person.name,
         state: "trial",
         expiresAt: billingTime().isBilled ? trialEnd(coupons, at) : null,
         dashboardsLimit: trialDashboards,

@@ -6,7 +6,6 @@ export type RegistrationOptions = {
   readonly interval: 1 | 12;
   readonly coupons: readonly string[];
   readonly cid: string | null;
-  /** The first payment; later by default. */
   readonly pay?: "now" | "later" | undefined;
 };
 
@@ -25,7 +24,6 @@ export function wishesFromQuery(query: URLSearchParams): RegistrationOptions {
   };
 }
 
-/** The link's query again, for a second try. */
 export function queryOfWishes({
   flow,
   dashboards,
@@ -45,7 +43,7 @@ export function queryOfWishes({
   return query.toString();
 }
 
-/** Parses the form's JSON list. Case does not matter. */
+/** Ignores case. */
 export function couponCodes(field: string | undefined): string[] {
   return unique(codesIn(field ?? ""));
 }
@@ -54,9 +52,7 @@ function codesIn(text: string): string[] {
   try {
     const list: unknown = JSON.parse(text);
     if (Array.isArray(list)) return list.filter((code) => typeof code === "string");
-  } catch {
-    // Links have one code, or several separated by commas.
-  }
+  } catch {}
   return text.split(",");
 }
 

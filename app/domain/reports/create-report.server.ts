@@ -44,7 +44,7 @@ export function createReport(
 
 type Place = { readonly outcome: "free"; readonly slot: number } | ReportRefusal;
 
-/** Takes a free slot; locks the dashboard until the transaction ends. */
+/** Locks the dashboard until the transaction ends. */
 export async function placeFor(
   companyId: string,
   form: Pick<ReportForm, "dashboard_id" | "with_pdf" | "destinations">,

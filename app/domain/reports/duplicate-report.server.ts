@@ -12,7 +12,7 @@ export type DuplicateReportOutcome =
   | { readonly outcome: "not-found" }
   | { readonly outcome: "limit" };
 
-/** The copy starts paused: recipients must not get the same message twice. */
+/** Starts paused: recipients must not get the same message twice. */
 export function duplicateReport(viewer: Viewer, reportId: string): Promise<DuplicateReportOutcome> {
   const { companyId, userId } = viewer;
   return inTransaction(async () => {

@@ -14,7 +14,7 @@ import { scheduleOf } from "./sending/create-runs.server.ts";
 import { readSnapshot } from "./sending/snapshot.server.ts";
 
 export type ReportDetails = ReportLine & {
-  /** The next five sends, also while paused. */
+  /** Also while paused. */
   readonly sends: readonly NextSend[];
   readonly runs: readonly RunLine[];
   readonly stopped: readonly Suppression[];
@@ -45,7 +45,7 @@ export async function getReport(viewer: Viewer, id: string): Promise<ReportDetai
 
 export type RunDetails = RunLine & {
   readonly report: ListedReport;
-  /** The sent snapshot; null if no numbers were loaded. */
+  /** Null if no numbers were loaded. */
   readonly view: DashboardView | "unreadable" | null;
   readonly pdfFileId: string | null;
   readonly previewFileId: string | null;
@@ -68,7 +68,6 @@ function sentView(run: RunRow): DashboardView | "unreadable" {
   return view ? forClient(view) : "unreadable";
 }
 
-/** Warning about an unverified sender (specification section 8). */
 export function senderWarningFor({ company }: Viewer): string | null {
   return senderWarning(company, productSender(product).domain);
 }

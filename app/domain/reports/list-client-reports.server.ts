@@ -8,13 +8,10 @@ import { scheduleOf } from "./sending/create-runs.server.ts";
 export type ClientReport = {
   readonly id: string;
   readonly name: string;
-  /** "on the first day of each month, to ida@harbourlane.example" */
   readonly words: string;
-  /** "Tue 1 Dec 2026, 08:00"; null while paused. */
   readonly next: string | null;
 };
 
-/** Reports of the client's active dashboards. */
 export async function listClientReports({ companyId }: Viewer, clientId: string): Promise<ClientReport[]> {
   const reports = await listReportsOfClient(companyId, clientId);
   return reports.map(({ report, dashboardName }) => ({

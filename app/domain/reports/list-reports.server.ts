@@ -18,20 +18,18 @@ export type ReportLine = {
   readonly rhythm: string;
   readonly isPaused: boolean;
   readonly next: NextSend | null;
-  /** The latest run that was no test. */
+  /** Excludes tests. */
   readonly last: RunLine | null;
 };
 
 export type RunLine = {
   readonly id: string;
   readonly reportId: string;
-  /** "Sun 1 Nov 2026, 08:00" in the report's zone. */
   readonly due: string;
   readonly covers: string;
   readonly state: StateWords;
   readonly isTest: boolean;
   readonly isHeld: boolean;
-  /** For an approval. */
   readonly isWaiting: boolean;
   readonly holdReasons: RunSummary["holdReasons"];
   readonly error: string | null;
@@ -51,7 +49,7 @@ export async function listReports(viewer: Viewer, dashboardId?: string): Promise
   );
 }
 
-/** Automatic reports in the API (specification section 3). */
+/** Specification section 3. */
 export async function listReportEntities({ companyId }: Viewer, dashboardId?: string) {
   return (await listReportRows(companyId, dashboardId)).map(reportEntity);
 }

@@ -36,7 +36,7 @@ export type ReportFormView = {
   readonly dashboards: readonly DashboardChoice[];
   readonly zones: readonly ZoneChoice[];
   readonly sends: readonly NextSend[];
-  /** Due times that are left out; null for a new report. */
+  /** Null for a new report. */
   readonly skipped: readonly string[] | null;
   readonly warning: { readonly text: string } | null;
   readonly quotaText: string;
@@ -62,7 +62,6 @@ export async function newReportForm(viewer: Viewer, dashboardId: string | null):
   );
 }
 
-/** The contacts of the dashboard's client. */
 async function suggestRecipients({ companyId }: Viewer, dashboardId: string): Promise<string[]> {
   const contacts = await listContactsOfDashboard(companyId, dashboardId);
   return contacts.slice(0, maxRecipients);

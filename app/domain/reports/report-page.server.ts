@@ -16,7 +16,7 @@ export type ReportPageHead = {
   readonly isSample: boolean;
 };
 
-/** Check before reading any submitted data. */
+/** Check before reading submitted data. */
 export async function hasReport({ companyId }: Viewer, id: string): Promise<boolean> {
   return (await findReport(companyId, id)) !== null;
 }

@@ -14,7 +14,6 @@ export function refusalFields(refusal: ReportRefusal): Record<string, string[]> 
   }
 }
 
-/** Text of the specification. */
 export function tooManyWidgetsText(max: number): string {
   return `PDF export is disabled for dashboards with more than ${max} widgets.`;
 }

@@ -88,7 +88,6 @@ const destinations = z
     error: "Choose destinations from the list.",
   });
 
-/** May be empty if there are destinations. */
 const recipients = z
   .preprocess(
     (value) => (Array.isArray(value) ? value.join(",") : (value ?? undefined)),
@@ -195,7 +194,6 @@ function schema(whenUnchecked: { readonly with_preview: boolean }) {
       path: ["detail"],
       error: ({ input }) =>
         `Choose a day of the ${(input as { period: string }).period === "MONTH" ? "month" : "week"}.`,
-      // Said at once, also when other fields have problems.
       when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "period" && path?.[0] !== "detail"),
     });
 }
@@ -208,6 +206,6 @@ export function detailFits(period: "MONTH" | "WEEK", detail: ReportDetail): bool
 export const ReportForm = schema({ with_preview: false });
 export type ReportForm = z.infer<typeof ReportForm>;
 
-/** From the API: missing fields get their defaults. */
+/** From the API: missing fields get defaults. */
 export const ReportCall = schema({ with_preview: reportDefaults.with_preview });
 export type ReportCall = z.infer<typeof ReportCall>;

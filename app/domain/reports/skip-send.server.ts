@@ -6,7 +6,6 @@ import { scheduleOf } from "./sending/create-runs.server.ts";
 
 export type SkipSendOutcome = "changed" | "not-found" | "not-next";
 
-/** One of the next sends; the others stay. */
 export async function skipSend(
   { companyId }: Viewer,
   reportId: string,

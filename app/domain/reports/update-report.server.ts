@@ -9,13 +9,13 @@ import { nextDueAfter } from "./rules/schedule.ts";
 export type UpdateReportOutcome =
   { readonly outcome: "updated" } | { readonly outcome: "not-found" } | ReportRefusal;
 
-/** A new schedule counts from now; missed sends are dropped. */
+/** A new schedule drops missed sends. */
 export function updateReport(viewer: Viewer, id: string, form: ReportForm): Promise<UpdateReportOutcome> {
   const { companyId } = viewer;
   return inTransaction(async () => {
     const report = await findReport(companyId, id);
     if (!report) return { outcome: "not-found" };
-    // People limited to clients see no destinations: those of the report stay.
+    // People limited to clients see no destinations: the report's stay.
     const keeps = viewer.clientIds ? { destinationIds: report.destinationIds } : {};
     const place = await placeFor(companyId, form);
     const moves = form.dashboard_id !== report.dashboardId;

@@ -11,10 +11,7 @@ import { removeAllSessions } from "#db/queries/sessions.ts";
 
 export type Settled = { readonly skippedRuns: number; readonly pausedReports: number };
 
-/**
- * Makes a restored database safe to start: what was sent or revoked after the backup was made is not in it (decision 0163).
- * Within the transaction of the restore.
- */
+/** The backup lacks later sends and revocations (decision 0163). Within the restore's transaction. */
 export async function settleRestored(
   madeAt: Date,
   at: Date,

@@ -30,7 +30,6 @@ import { actAs } from "#app/lib/request-context.server.ts";
 const zone = timeZone("Europe/Berlin");
 const currency = "EUR";
 
-/** Each takes a second of work. */
 const line = singleton("sample-agencies", () => new FairLine({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 }));
 
 export type OpenedSample =
@@ -38,7 +37,7 @@ export type OpenedSample =
   | { readonly outcome: "wait"; readonly waitSeconds: number }
   | { readonly outcome: "unavailable" };
 
-/** Creates an agency per guest: a client, five files, three plans, four dashboards. It sends no email and is removed after a day. */
+/** It sends no email and is removed after a day. */
 export async function openSampleAgency(request: Request): Promise<OpenedSample> {
   const from = clientAddress();
   const { waitSeconds } = await takeTries(["sample-short", from], ["sample", from], ["sample-all"]);
@@ -82,7 +81,6 @@ async function openFor(request: Request): Promise<string> {
     if (saved.outcome !== "saved") throw new Error(`the sample plan ${plan.name} was not saved`);
   }
   const dashboardIds: string[] = [];
-  // The list shows the newest first.
   for (const dashboard of sampleDashboards.toReversed()) {
     const widgets = dashboard
       .widgets({ source, calculated: (name) => named(calculated, name) }, newId)
@@ -217,7 +215,7 @@ async function addSampleSource(
     name,
     correction: { options, columns },
   });
-  // A file this small is imported at once, unless its bytes are unavailable.
+  // Small files are imported at once, unless their bytes are unavailable.
   if (confirmed.outcome === "importing") throw new BytesUnavailable(`the sample file ${name}`, false);
   if (confirmed.outcome !== "ready")
     throw new Error(`the sample file ${name} was not read: ${confirmed.outcome}`);

@@ -1,4 +1,4 @@
-/** Deterministic random numbers (mulberry32). */
+/** Deterministic (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

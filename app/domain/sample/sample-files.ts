@@ -9,16 +9,16 @@ export type SampleFile = {
   readonly uses_date_range: boolean;
 };
 
-const daysBack = 430; // more than a year, for comparisons with last year
+const daysBack = 430;
 const seed = 20_261_121;
 
-/** The five files end yesterday and depend only on `today`. */
+/** Depends only on `today`. */
 export function sampleFiles(today: PlainDate): readonly SampleFile[] {
   const days = Array.from({ length: daysBack }, (_, i) => addDays(today, i - daysBack));
   return [visits(days), campaigns(days), searches(days.slice(-200)), newsletter(days), siteCheck()];
 }
 
-/** Factor of about 0.7 to 1.6 by season, weekday and trend. */
+/** Factor of about 0.7 to 1.6. */
 function demand(day: PlainDate): number {
   const place = (monthOf(day) - 1) * 30.4 + dayOfMonth(day);
   const season = 1 + 0.12 * Math.cos(((place - 350) / 365) * 2 * Math.PI);
@@ -26,7 +26,7 @@ function demand(day: PlainDate): number {
   return season * week * (1 + 0.09 * (yearOf(day) - 2025) + place / 4000);
 }
 
-/** Random numbers that depend only on day and name: past days never change. */
+/** Depends only on day and name: past days never change. */
 function dice(day: PlainDate, name: string): () => number {
   let hash = seed;
   for (const letter of day + name) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
@@ -248,7 +248,6 @@ function siteCheck(): SampleFile {
     columns: [
       text("area", "Area"),
       {
-        // A score out of 100 cannot be summed.
         key: "points",
         name: "Points",
         role: "metric",

@@ -11,7 +11,6 @@ export type SamplePlan = {
   readonly months: Readonly<Record<string, number>>;
 };
 
-/** Of this month, the three before, and the three after. */
 export function samplePlans(today: PlainDate): readonly SamplePlan[] {
   const months = (value: number) =>
     Object.fromEntries(

@@ -8,7 +8,6 @@ import { findClosedBanners } from "#db/queries/closed-banners.ts";
 import { countCompany, listInvalidSources } from "#db/queries/companies.ts";
 import { companyLinks, mainLinks, settingsLinks, type Shell } from "./shell.ts";
 
-/** Without a sender or domain there is nothing to fix. */
 function recordsToFix({ fromAddress, emailDns, domainCname, domainDns }: Viewer["company"]): number {
   const listed = [...(fromAddress === null ? [] : emailDns), ...(domainCname === null ? [] : domainDns)];
   return listed.filter(({ valid }) => !valid).length;
@@ -44,7 +43,6 @@ export async function shellFor(viewer: Viewer): Promise<Shell> {
       users: counts.users,
       toFix: recordsToFix(company),
       pays: time.isBilled,
-      // They stay when billing is turned off.
       hasInvoices: time.isBilled || company.subscriptionId !== null,
     }),
     user: {

@@ -7,7 +7,6 @@ export type ShellLink = {
   readonly href: string;
   readonly label: string;
   readonly note: string | number | null;
-  /** Things to act on. */
   readonly isWarning?: boolean;
 };
 
@@ -15,10 +14,8 @@ export type Shell = {
   readonly siteTitle: string;
   readonly nav: readonly ShellLink[];
   readonly company: { readonly name: string; readonly nav: readonly ShellLink[] };
-  /** Pages of the settings area. */
   readonly settings: readonly ShellLink[];
   readonly user: { readonly name: string; readonly note: string; readonly href: string };
-  /** Sees some clients only: pages of the whole company are not offered. */
   readonly isLimited?: boolean;
   readonly banners: readonly Banner[];
   readonly zone: TimeZone;
@@ -29,7 +26,6 @@ type Sidebar = Pick<Shell, "siteTitle" | "company" | "user"> & {
   readonly nav: readonly (ShellLink & { readonly isCurrent: boolean })[];
 };
 
-/** The sidebar alone, for a page with a bar of its own. */
 export function sidebarOf({ siteTitle, nav, company, user }: Shell, section: string): Sidebar {
   const marked = nav.map((link) => ({ ...link, isCurrent: link.href === section }));
   return { siteTitle, nav: marked, company, user };
@@ -37,7 +33,6 @@ export function sidebarOf({ siteTitle, nav, company, user }: Shell, section: str
 
 export type ShellCounts = {
   readonly dashboards: number;
-  /** Without archived ones. */
   readonly clients: number;
   readonly invalidSources: number;
   readonly openAlerts: number;
@@ -73,7 +68,7 @@ export function companyLinks(role: "admin" | "user"): ShellLink[] {
   return links(role, [{ name: "company.settings", label: "Settings" }]);
 }
 
-/** Tabs, the person's own page last. `toFix`: DNS records of the white label. `pays`: with a checkout. */
+/** `toFix`: DNS records. `pays`: with a checkout. */
 export function settingsLinks(
   role: "admin" | "user",
   userId: string,
@@ -104,7 +99,6 @@ export function settingsLinks(
   ];
 }
 
-/** Drops pages that do not exist or that this role may not open. */
 function links(role: "admin" | "user", entries: readonly Entry[]): ShellLink[] {
   return entries.flatMap(({ name, label, note = null, isWarning = false }) => {
     const place = siteMap.find((candidate) => (candidate.name as string) === name);

@@ -9,7 +9,6 @@ type NamedSource = {
 type Labeled = { readonly key: string; readonly label: string };
 type Labels = { readonly dimensions: readonly Labeled[]; readonly metrics: readonly Labeled[] };
 
-/** By key: the person's choice, else readable names of the file. */
 export function columnNames({ source, upload }: NamedSource): ColumnNames {
   return upload
     ? { ...Object.fromEntries(columnLabels(upload.columns)), ...source.columnNames }
@@ -25,7 +24,7 @@ export function withColumnNames<Named extends Labels>(named: Named, names: Colum
   return { ...named, dimensions: renamed(named.dimensions), metrics: renamed(named.metrics) };
 }
 
-/** Keeps names that differ from the column's own; an empty name resets it. */
+/** Omits the column's own name; an empty name resets it. */
 export function chosenNames(columns: readonly Labeled[], given: ColumnNames): ColumnNames {
   return Object.fromEntries(
     columns.flatMap(({ key, label }) => {
@@ -35,7 +34,7 @@ export function chosenNames(columns: readonly Labeled[], given: ColumnNames): Co
   );
 }
 
-/** Refuses the later of two equal names. `path` starts at the list index. */
+/** Refuses the later duplicate. `path` starts at the list index. */
 export function nameProblems(columns: readonly Labeled[], names: ColumnNames): Problem[] {
   const taken = new Map<string, string>();
   return columns.flatMap(({ key, label }, at): Problem[] => {

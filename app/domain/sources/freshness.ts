@@ -6,14 +6,14 @@ const hour = 3_600_000;
 
 const freshHours = { moving: 3, undated: 24, settled: 7 * 24 } as const;
 
-/** One call per source and query in this time, however many people look (decision 0098). */
+/** One call per source and query in this time (decision 0098). */
 export const realTimeSeconds = 60;
 
 export function realTimeStaleAt(fetchedAt: Date): Date {
   return new Date(fetchedAt.getTime() + realTimeSeconds * 1000);
 }
 
-/** Soon while the last days may change, else in a week: providers restate even settled days (numbers.md 22). */
+/** Else a week: providers restate even settled days (numbers.md 22). */
 export function staleAt(
   { days }: Pick<ProviderConnector, "days">,
   range: DateRange | null,
@@ -36,14 +36,14 @@ export type NextTry = {
 
 const maxWait = 6 * hour;
 
-/** Growing waits for busy, unavailable and out-of-quota providers. Null if a person must act. */
+/** Null if a person must act. */
 export function nextTry(kind: FailureKind, tries: number, waitSeconds: number | null, now: Date): NextTry {
   const after = (ms: number): NextTry => ({ notBefore: new Date(now.getTime() + Math.min(ms, maxWait)) });
   switch (kind) {
     case "slow-down":
       return after(Math.max((waitSeconds ?? 0) * 1000, 60_000 * 2 ** Math.min(tries, 8)));
     case "out-of-quota":
-      // Waits for the end of a daily limit if known.
+      // Waits for the end of a daily limit.
       return waitSeconds !== null && waitSeconds * 1000 > maxWait
         ? { notBefore: new Date(now.getTime() + Math.min(waitSeconds * 1000, 25 * hour)) }
         : after(Math.max((waitSeconds ?? 0) * 1000, hour * 2 ** Math.min(tries, 3)));
@@ -57,7 +57,7 @@ export function nextTry(kind: FailureKind, tries: number, waitSeconds: number | 
   }
 }
 
-/** A page retries a failure that needs a person after this time. */
+/** For failures that need a person. */
 export const retryAfterMs = hour;
 
 /** Failures that a person may have fixed. */

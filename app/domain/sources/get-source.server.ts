@@ -8,7 +8,6 @@ import type { Source } from "./source.ts";
 export type DashboardName = { readonly id: string; readonly name: string; readonly permalink: string };
 export type SourcePage = Source & {
   readonly uploads: readonly UploadRow[];
-  /** A running or failed upload, newer than the served one. */
   readonly open: UploadRow | null;
   readonly dashboards: readonly DashboardName[];
 };

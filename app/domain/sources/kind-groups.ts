@@ -1,4 +1,3 @@
-/** As an agency looks for them; in this order. */
 const kindGroups: readonly { readonly title: string; readonly kinds: readonly string[] }[] = [
   { title: "Advertising", kinds: ["google-ads", "facebook-ads", "linkedin-ads", "tiktok"] },
   {
@@ -15,7 +14,7 @@ const kindGroups: readonly { readonly title: string; readonly kinds: readonly st
 
 type Grouped = { readonly id: string; readonly isConfigured: boolean };
 
-/** Groups without kinds are left out. In each, kinds that can be connected come first. */
+/** Omits empty groups; connectable kinds come first. */
 export function groupKinds<Kind extends Grouped>(
   kinds: readonly Kind[],
 ): readonly { readonly title: string; readonly kinds: readonly Kind[] }[] {

@@ -5,7 +5,6 @@ export type Kind = {
   readonly name: string;
   readonly description: string;
   readonly connect: "file" | "key" | "oauth2";
-  /** Our app at the provider is set up. */
   readonly isConfigured: boolean;
   /** For admins only, as `callback` and `ending`. */
   readonly missing: readonly string[];
@@ -13,11 +12,9 @@ export type Kind = {
   readonly ending: string | null;
 };
 
-/** The new dashboard to return to, or one with example data that the source replaces. */
 export type ReturnTo = {
   readonly template: string | null;
   readonly client: string | null;
-  /** Its id. */
   readonly dashboard?: string | null;
 };
 
@@ -37,7 +34,6 @@ export function connectHref(
   return `/connect/${kind}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** What a query says about the new dashboard, for links and forms on the way to it. */
 export function returnFields(search: URLSearchParams): (readonly [name: string, value: string])[] {
   return ["template", "client", "dashboard"].flatMap((name) => {
     const value = search.get(name) ?? "";
@@ -45,7 +41,6 @@ export function returnFields(search: URLSearchParams): (readonly [name: string, 
   });
 }
 
-/** Keeps the new dashboard that a source is added for. */
 export function withReturn(href: string, search: URLSearchParams): string {
   const kept = returnFields(search);
   if (kept.length === 0) return href;
@@ -54,7 +49,6 @@ export function withReturn(href: string, search: URLSearchParams): string {
   return `${path}${path.includes("?") ? "&" : "?"}${query}${hash === undefined ? "" : `#${hash}`}`;
 }
 
-/** The parameter that is chosen per source, or null. */
 export function pickedParam({
   params,
 }: {

@@ -55,10 +55,7 @@ export function isCalculatedKey(key: string): boolean {
   return key.startsWith("calculated:");
 }
 
-/**
- * Drops metrics that the source no longer has. If its data names the columns, they are checked only when a
- * result arrives.
- */
+/** Drops metrics that are gone; open columns are checked with the result. */
 export function wantedMetrics(instance: WidgetInstance, known: KnownSource): readonly string[] {
   const isOpen = known.connector?.catalogue !== undefined;
   return instance.config.metrics.filter(

@@ -42,10 +42,9 @@ function eventOf(source: EventSource, kind: SourceEvent["kind"], at: Date) {
 
 const day = 86_400_000;
 export const remindedAfterDays = [3, 7];
-// An installation that was off for weeks does not send them all.
+// Limits emails after weeks off.
 const tooLateDays = 14;
 
-/** Reminders of sources that are still disconnected after 3 and after 7 days. */
 export async function noteStillDisconnected(at: Date = now()): Promise<void> {
   const before = (days: number) => new Date(at.getTime() - days * day);
   for (const days of [...remindedAfterDays].reverse()) {
@@ -55,19 +54,17 @@ export async function noteStillDisconnected(at: Date = now()): Promise<void> {
 }
 
 function reminderOf(event: SourceEvent, days: number, createdAt: Date) {
-  // Where the first email has not been sent yet, it is enough.
   const state: SourceEvent["state"] = event.state === "open" ? "over" : "open";
   return { ...event, id: newId(), key: `${event.key} after ${days} days`, state, createdAt };
 }
 
-/** True while reminders of this disconnection are to come. */
 export async function hasRemindersAhead(companyId: string, sourceId: string): Promise<boolean> {
   const last = Math.max(...remindedAfterDays);
   const event = await findDisconnection(companyId, sourceId, last);
   return event !== null && event.happenedAt.getTime() + tooLateDays * day > now().getTime();
 }
 
-/** For all admins, until the source is disconnected again. */
+/** For all admins, until the next disconnection. */
 export async function endReminders(companyId: string, sourceId: string): Promise<void> {
   const last = Math.max(...remindedAfterDays);
   const event = await findDisconnection(companyId, sourceId, last);

@@ -29,7 +29,7 @@ export const emptyCondition: SourceCondition = { dashboards: [], endsAt: null, t
 
 const words = formatter("en-GB");
 const day = 86_400_000;
-/** Applies to sign-ins that only a person can renew. */
+/** For sign-ins that only a person can renew. */
 const warnedBeforeMs = 7 * day;
 
 export function endsSoon(endsAt: Date | null, now: Date): boolean {
@@ -93,7 +93,6 @@ export function providerState(
     case "unavailable":
       return state("slow", `Not responding${again}`, read);
     case "no-access":
-      // Other widgets may work, but only this page offers the fix.
       return state(
         "ready",
         "Connected",
@@ -102,7 +101,7 @@ export function providerState(
     case "reconnect":
     case "bad-request":
     case "unexpected-reply":
-      // Only one query failed; its widget shows the failure.
+      // One failed query: its widget shows it.
       return state("ready", "Connected", read);
   }
 }
@@ -113,13 +112,12 @@ function refusedSince({ since }: Refusals, zone: string, read: string): string {
   return `Since ${words.moment(from, zone)} the provider has not accepted this connection. We keep trying until ${words.moment(until, zone)}. If you changed something there, you can reconnect it now. ${read}`;
 }
 
-/** A failed query is tried again, or next in turn. */
 export function isRefreshing({ trouble }: Pick<SourceCondition, "trouble">, now: Date): boolean {
   if (trouble === null || trouble.wantedAt === null) return false;
   return trouble.notBefore === null || trouble.notBefore <= now;
 }
 
-/** Null while it waits for a widget, or for a person to reconnect it. */
+/** Null while it waits for a widget or a person. */
 export function nextRead(
   { nextRefreshAt, invalid, retryAt }: Pick<Source["source"], "nextRefreshAt" | "invalid" | "retryAt">,
   trouble: SourceCondition["trouble"],

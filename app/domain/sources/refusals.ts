@@ -3,14 +3,14 @@ import type { Refusals } from "#db/schema/documents/query.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A connection that was refused for so long has ended. */
+/** A connection refused for so long has ended. */
 export const refusedForMs = 24 * hour;
-/** Nothing is known about the time between refusals that lie further apart. */
+/** Longer gaps between refusals prove nothing. */
 const maxGapMs = 36 * hour;
-/** Queries of one page are refused together: one refusal. */
+/** One page's queries are refused together: one refusal. */
 const togetherMs = 30_000;
 const minRefusals = 3;
-/** In a longer pause without any answer, the provider was down and refused nothing. */
+/** In a longer silence the provider was down. */
 const shortSilenceMs = 2 * hour;
 
 const firstWaitMs = 1.5 * minute;
@@ -28,7 +28,6 @@ export function addRefusal(before: Refusals | null, at: Date): Refusals {
   return { since, last, count: before.count + 1, silentSince: null };
 }
 
-/** A try without an answer. */
 export function addSilence(before: Refusals, at: Date): Refusals {
   return before.silentSince === null ? { ...before, silentSince: at.toISOString() } : before;
 }
@@ -37,7 +36,7 @@ export function hasLastedADay({ since, last, count }: Refusals): boolean {
   return count >= minRefusals && ms(last) - ms(since) >= refusedForMs;
 }
 
-/** After minutes, then every hour, and when the day is over. */
+/** After minutes, then hourly, and after the day. */
 export function nextTryAt({ since }: Refusals, at: Date): Date {
   const refusedFor = at.getTime() - ms(since);
   const left = refusedForMs - refusedFor;

@@ -5,10 +5,7 @@ import { whyLeftOut } from "./files/left-out-words.ts";
 import { typedCells, typedCellWords } from "./files/understood/typed-cells.ts";
 import type { Source } from "./source.ts";
 
-/**
- * A source in the API (specification, section 3): `name` is the kind, `label` the chosen name. No properties
- * while invalid (section 8).
- */
+/** Specification, section 3: `name` is the kind, `label` the chosen name. */
 export function sourceEntity(
   { source, upload }: Source,
   open: typeof csvUploads.$inferSelect | null,

@@ -28,7 +28,6 @@ export type SourceView = {
   readonly connect: "file" | "key" | "oauth2";
   readonly hasProperties: boolean;
   readonly dashboards: readonly DashboardName[];
-  /** A failure may be fixed by now. */
   readonly canAskAgain: boolean;
 };
 
@@ -92,7 +91,6 @@ function stateOf(
   return { kind: "ready", word: "Connected", line: readAt(upload, zone), progress: null };
 }
 
-/** "12,000 of 200,000 rows". */
 export function progressText({ rowsRead, rowsExpected }: Pick<Upload, "rowsRead" | "rowsExpected">): string {
   return `${words.count(rowsRead)} of ${words.count(Math.max(rowsRead, rowsExpected))} rows`;
 }

@@ -9,9 +9,7 @@ export type Source = {
   readonly upload: typeof csvUploads.$inferSelect | null;
 };
 
-/**
- * What widgets may query; empty until the file is imported. `columns`: columns named by a provider's data.
- */
+/** Empty until the file is imported. `columns`: named by a provider's data. */
 export function sourceCatalogue({ source, upload }: Source, columns: Catalogue | null = null): Catalogue {
   const connector = findProvider(source.kind);
   const names = columnNames({ source, upload });
@@ -23,7 +21,7 @@ export function sourceCatalogue({ source, upload }: Source, columns: Catalogue |
 
 export type Option = { readonly value: string; readonly label: string };
 
-/** `GET /api/sources/:id/:option`; null for an unknown list. Values of `include` are always kept. */
+/** Null for an unknown list. Always includes `include`. */
 export function sourceOptions(
   source: Source,
   option: string,

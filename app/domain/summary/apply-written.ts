@@ -6,7 +6,7 @@ import { claimProblem } from "./drafts/claim-problem.ts";
 import { isRole } from "./drafts/read-claims.ts";
 import { rowSubject, type Subject, totalSubject } from "./drafts/subjects.ts";
 
-/** Links the numbers of stored sentences, and says which are no longer those of the page. */
+/** Also says which numbers are no longer the page's. */
 export function applyWritten(
   sentences: readonly StoredSentence[],
   facts: readonly Fact[],

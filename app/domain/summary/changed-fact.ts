@@ -15,7 +15,7 @@ export type SummaryFrame = {
   readonly facts: readonly Fact[];
 };
 
-/** Null if not compared, or if the numbers may still change. */
+/** Null if not compared, or if numbers may still change. */
 export function changeOf(fact: Fact): ChangedFact | null {
   const { compared: now, before, metric, days, isWhole } = fact;
   if (now === null || typeof before !== "number") return null;

@@ -1,4 +1,4 @@
-/** What people call devices: "phones" for "MOBILE". */
+/** "phones" for "MOBILE" */
 export function deviceWord(dimension: string, name: string): string | null {
   return /\bdevice/i.test(dimension) ? (words[name.trim().toLowerCase()] ?? null) : null;
 }

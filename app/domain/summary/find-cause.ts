@@ -9,13 +9,12 @@ import { deviceWord } from "./device-word.ts";
 import { figure, plain } from "./sentences.ts";
 import type { ChangedFact, SummaryFrame } from "./changed-fact.ts";
 
-/** Where a change comes from: one name with half of it or more, else volume against rate. Null if unknown. */
+/** One name with half or more, else volume against rate. Null if unknown. */
 export function findCause(changed: ChangedFact, frame: SummaryFrame): SummaryPart[] | null {
   if (changed.change.value === 0 || changed.change.value === null) return null;
   return mainPart(changed, frame) ?? volumeOrRate(changed, frame);
 }
 
-/** "128 of the increase of 174 came from Channel: Pre-order" */
 function mainPart({ fact, now, before }: ChangedFact, { facts, words }: SummaryFrame): SummaryPart[] | null {
   if (fact.metric.combine !== "sum") return null;
   const difference = exactSum([now, -before]);
@@ -65,12 +64,10 @@ function differenceOf(row: ShownRow, key: string): number | null {
   return now === null || before === null ? null : exactSum([now, -before]);
 }
 
-/** "Of this, +60 came from Sessions and +114 from Conversion rate" */
 function volumeOrRate(changed: ChangedFact, frame: SummaryFrame): SummaryPart[] | null {
   return amountByRate(changed, frame) ?? ratioBySegments(changed, frame);
 }
 
-/** Another fact of the same rows, compared over the same days. */
 function partner(fact: Fact, key: string, { facts }: SummaryFrame): Fact | null {
   const found = facts.find(
     (other) =>
@@ -107,7 +104,7 @@ function amountByRate({ fact, now, before }: ChangedFact, frame: SummaryFrame): 
   return null;
 }
 
-/** Rates within names against their mix, if a table shows both sums for all names. */
+/** Rates against mix, if a table shows both sums for all names. */
 function ratioBySegments({ fact, change }: ChangedFact, frame: SummaryFrame): SummaryPart[] | null {
   const { metric } = fact;
   if (metric.combine !== "ratio" || change.kind === "absolute") return null;
@@ -176,7 +173,7 @@ function addsUp(
   );
 }
 
-/** Both texts add up to the shown difference. Null if one of them is shown as nothing. */
+/** Both add up to the shown difference. Null if one shows as nothing. */
 function shownSplit(
   { change, volume }: SplitChange,
   unit: Unit,

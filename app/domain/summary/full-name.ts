@@ -10,7 +10,7 @@ const written: readonly (readonly [RegExp, string])[] = [
   [/\bpos\./gi, "position"],
 ];
 
-/** A metric's name as people say it: "Impr." is Impressions, "Cost / conv." is Cost per conversion. */
+/** "Impr." is Impressions. */
 export function fullName(label: string): string {
   return written.reduce(
     (text, [short, full]) =>

@@ -3,7 +3,7 @@ import type { GlossaryEntry } from "#app/views/dashboard-view.ts";
 
 const maxWords = 8;
 
-/** Of metrics without a help text. Only names that mean the same at every source. */
+/** Only names that mean the same at every source. */
 const plainWords: Readonly<Record<string, string>> = {
   impressions: "How often an ad, a post or a search result was shown.",
   clicks: "Clicks on an ad, a post or a search result.",
@@ -26,7 +26,6 @@ const plainWords: Readonly<Record<string, string>> = {
   orders: "Purchases.",
 };
 
-/** The metrics of a page in the order of its widgets, number cards first. */
 export function glossaryOf(facts: readonly Fact[]): GlossaryEntry[] {
   const words = new Map<string, Map<string, string>>();
   const cardsFirst = [...facts.filter(({ isCard }) => isCard), ...facts.filter(({ isCard }) => !isCard)];

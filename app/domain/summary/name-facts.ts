@@ -1,7 +1,7 @@
 import { fullName } from "./full-name.ts";
 import type { Fact } from "#app/domain/widgets/facts/facts.ts";
 
-/** Names that differ between numbers: the metric's in full, else with the widget's title or the source. */
+/** Unique names: in full, else with the widget's title or source. */
 export function nameFacts(facts: readonly Fact[]): ReadonlyMap<Fact, string> {
   const byLabel = new Map<string, Fact[]>();
   for (const fact of facts) {

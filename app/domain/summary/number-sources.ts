@@ -12,7 +12,6 @@ const maxSources = 24;
 
 type Ground = { readonly zone: string; readonly lang: string; readonly to: PlainDate };
 
-/** Numbers of the summary first, then those of number cards that it does not name. */
 export function numberSources(
   facts: readonly Fact[],
   summary: SummaryView | null,
@@ -70,12 +69,11 @@ function sourceOf(fact: Fact, row: string | undefined, frame: Frame): NumberSour
   };
 }
 
-/** "3 Nov, 06:02" */
 function shortMoment(moment: string): string {
   return moment.replace(/(\p{L}{3})\p{L}*\.? \d{4}/u, "$1");
 }
 
-/** In the source's own words: "Google Ads: Cost €6,287.20 ÷ Orders 352". */
+/** In the source's words. */
 function howText(fact: Fact, name: string | null, frame: Frame): string {
   const calculated = calculation(fact, frame);
   const ofRows = fact.isUndated ? calculated.replace(/ all days$/, " all rows") : calculated;

@@ -5,7 +5,7 @@ import type { Fact } from "#app/domain/widgets/facts/facts.ts";
 
 const results: readonly Idea[] = ["conversions", "orders", "cost", "revenue", "worth"];
 
-/** What matters most to a client comes first: money and conversions, clicks, visits and all else, impressions. */
+/** Money and conversions, clicks, visits and others, impressions. */
 export function rankOf(fact: Fact): number {
   const has = (idea: Idea) => ideasOf(fact).has(idea);
   if (isCost(fact) && fact.isCard) return 0;
@@ -14,13 +14,11 @@ export function rankOf(fact: Fact): number {
   return has("impressions") ? 4 : 3;
 }
 
-/** An amount that was spent. */
 export function isCost(fact: Fact): boolean {
   const { format, combine } = fact.metric;
   return format === "money" && combine === "sum" && ideasOf(fact).has("cost");
 }
 
-/** A count of conversions, key events or orders. */
 export function isConversionCount(fact: Fact): boolean {
   const { format, combine } = fact.metric;
   const ideas = ideasOf(fact);

@@ -5,7 +5,6 @@ import { divide } from "#app/metrics/combine.ts";
 import type { FigureRef, SummaryPart } from "#app/views/summary-view.ts";
 import type { ChangedFact, SummaryFrame } from "./changed-fact.ts";
 
-/** A written sentence. */
 export type Written = readonly SummaryPart[];
 
 const totalCell: CellRef = { row: "total" };
@@ -22,7 +21,7 @@ export function figure(fact: Fact, text: string, row?: { readonly cell: string }
   return { text, figure: ref };
 }
 
-/** "Orders rose 12.4% to 1,575, from 1,401." Without the full stop. */
+/** Without the full stop. */
 export function changeParts(
   { fact, change, now, before }: ChangedFact,
   { words, nameOf }: SummaryFrame,
@@ -47,7 +46,6 @@ export function changeParts(
   }
 }
 
-/** "€22,644.43 spent, 9.8% more, for 652 conversions, 6.1% more" */
 export function spentParts(cost: ChangedFact, results: ChangedFact, frame: SummaryFrame): SummaryPart[] {
   const { words, nameOf } = frame;
   const by = ({ change, fact }: ChangedFact, fewer: string) =>
@@ -64,10 +62,8 @@ export function spentParts(cost: ChangedFact, results: ChangedFact, frame: Summa
 const counts =
   /^(?:conversions|all conversions|key events|orders|purchases|leads|results|transactions|sign-ups|registrations|installs)(?= \(|$)/i;
 
-/** English names of counts within a sentence; names that people gave stay as they are. */
 const nounOf = (name: string) => name.replace(counts, (noun) => noun.toLowerCase());
 
-/** "Cost came to €22,644.43" */
 export function amountParts(fact: Fact, { words, nameOf }: SummaryFrame): SummaryPart[] {
   return [plain(`${nameOf(fact)} came to `), figure(fact, words.value(fact.now, fact.unit))];
 }
@@ -81,7 +77,7 @@ function daysWords({ days }: Fact, words: SummaryFrame["words"]): string {
   return `, over ${words.count(days.compared)} of ${words.count(days.of)} ${steps}`;
 }
 
-/** Of a number with a goal: words after a change, where a share is a sentence of its own, and words without a change. */
+/** After a change the share is a separate sentence. */
 export function goalParts(
   fact: Fact,
   isOver: boolean,
@@ -106,7 +102,7 @@ export function goalParts(
   const isLimit = metric.direction === "less";
   if (!isLimit && !isOver) return shareParts(`${words.share(divide(now, goal))} of the goal of ${shown}`);
   const isMet = isLimit ? now <= goal : now >= goal;
-  // A goal has no dates of its own: only a month is a result.
+  // A goal has no dates: only a month is a result.
   const text = isLimit
     ? isMet
       ? `; it ${isOver ? "stayed" : "is"} within the limit of ${shown}`
@@ -117,12 +113,10 @@ export function goalParts(
   return { after: [plain(text)], alone: [...start, plain(text)] };
 }
 
-/** Two sentences of one thought. */
 export function joinSentences(first: readonly SummaryPart[], second: readonly SummaryPart[] | null): Written {
   return [...first, plain("."), ...(second ? [plain(" "), ...second, plain(".")] : [])];
 }
 
-/** "Sessions (12,345), Clicks (1,204) and Users (800) changed by less than 1%." */
 export function listParts(facts: readonly Fact[], what: string, { words, nameOf }: SummaryFrame): Written {
   const items = facts.flatMap((fact, at): SummaryPart[] => {
     const joint = at === 0 ? "" : at === facts.length - 1 ? " and " : ", ";

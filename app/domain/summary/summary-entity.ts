@@ -1,7 +1,6 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { sentenceText } from "#app/views/summary-view.ts";
 
-/** For the API. `figures` in the order of the text. */
 export function summaryEntity({ summary }: Pick<DashboardView, "summary">) {
   return {
     title: summary?.title ?? null,

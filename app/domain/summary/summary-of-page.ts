@@ -20,7 +20,7 @@ export type WrittenText = {
 export type SummaryGround = {
   readonly content: PdfContent & Pick<DashboardContent, "hiddenSummary" | "timezone">;
   readonly facts: readonly Fact[];
-  /** For these dates; null: rules write the sentences. */
+  /** Null: rules write the sentences. */
   readonly written: WrittenText | null;
   readonly period: Period;
   readonly today: PlainDate;
@@ -28,7 +28,6 @@ export type SummaryGround = {
   readonly as: "owner" | "visitor";
 };
 
-/** What a page says in words. */
 export function wordsOfPage(
   ground: SummaryGround,
 ): Pick<DashboardView, "summary" | "numberSources" | "glossary" | "pdfPages"> {

@@ -25,7 +25,7 @@ export type SummaryForm = z.input<typeof SummaryForm>;
 
 const sentence = z.string().trim().min(1).max(summaryLimits.sentence);
 
-/** JSON: `{"sentences": ["Orders rose 12.4% to 1,575."]}`, or with the text in an object, as it is answered. */
+/** JSON: `{"sentences": ["Orders rose 12.4% to 1,575."]}`, or with text objects. */
 export const SummaryCall = z.object({
   sentences: z
     .array(z.union([sentence, z.object({ text: sentence }).transform(({ text }) => text)]))

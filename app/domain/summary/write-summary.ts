@@ -30,11 +30,7 @@ const maxListed = 3;
 /** Smaller numbers change by chance. */
 const minBase = 50;
 
-/**
- * What changed, where, what did not, and what is not known, in this order: numbers with a goal, then by what
- * matters to a client, then the largest changes. Says nothing of numbers that may still change. Null without a
- * sentence.
- */
+/** Order: goals, then what matters to clients, then largest changes. Null without a sentence. */
 export function writeSummary(facts: readonly Fact[], period: SummaryPeriod): SummaryView | null {
   const words = formatter(period.lang);
   const names = nameFacts(facts);
@@ -54,7 +50,7 @@ export function writeSummary(facts: readonly Fact[], period: SummaryPeriod): Sum
   const largest = moved.filter((changed) => !spent?.includes(changed)).slice(0, spent ? room - 1 : room);
   for (const { fact } of [...(spent ?? []), ...largest]) chosen.add(sameNumber(fact));
 
-  // A goal has no dates of its own; a month is the usual measure.
+  // A month is a goal's usual measure.
   const isOver = isMonth(period.range) && period.range.to < period.today;
   const written: Written[] = [
     ...withGoal.map((fact): Written => {
@@ -92,7 +88,6 @@ export function writeSummary(facts: readonly Fact[], period: SummaryPeriod): Sum
 
 const byRank = (facts: readonly Fact[]) => facts.toSorted((a, b) => rankOf(a) - rankOf(b));
 
-/** What was spent and what came of it, of the same source and the same days. */
 function findSpent(moved: readonly ChangedFact[]): readonly [ChangedFact, ChangedFact] | null {
   const isRelative = ({ change }: ChangedFact) => change.kind === "relative";
   for (const cost of moved.filter((changed) => isCost(changed.fact) && isRelative(changed))) {
@@ -116,7 +111,6 @@ function distinctFacts(facts: readonly Fact[]): Fact[] {
   return facts.filter((fact) => chosen.get(sameNumber(fact)) === fact);
 }
 
-/** Of one number in several widgets: with a goal, else as a card. */
 const worthOf = ({ goal, isCard }: Fact) => (goal !== null ? 2 : 0) + (isCard ? 1 : 0);
 
 function isMoved(change: Change): boolean {
@@ -124,7 +118,6 @@ function isMoved(change: Change): boolean {
   return kind === "new" || ((kind === "points" || kind === "relative") && !isSteady(change));
 }
 
-/** Counts and amounts; a ratio has no base of its own. */
 function hasBase({ metric, compared, before }: Fact): boolean {
   const counts = metric.combine === "sum" || metric.combine === "unique" || metric.combine === "snapshot";
   return !counts || Math.max(Math.abs(compared ?? 0), Math.abs(before ?? 0)) >= minBase;

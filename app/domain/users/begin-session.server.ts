@@ -31,7 +31,7 @@ export type Begun = {
   readonly cookies: readonly string[];
 };
 
-/** Every way to sign in ends here: with two-factor on, the code comes first. */
+/** Every sign-in ends here: with two-factor on, the code comes first. */
 export async function beginSession(user: UserRow, request: Request, by: string): Promise<Begun> {
   if (user.totpSince) return { outcome: "second-factor", user, cookies: [await askForCode(user)] };
   return { outcome: "signed-in", user, cookies: await open(user, request, by) };
@@ -54,7 +54,7 @@ async function askForCode({ companyId, id: userId }: UserRow): Promise<string> {
   return cookie.serialize(token);
 }
 
-/** Who gave the password in this browser and still owes the code. */
+/** Gave the password, still owes the code. */
 export async function findCodeOwner(request: Request): Promise<UserRow | null> {
   const token = await tokenOf(request);
   const link = token && (await findOneTimeToken(hashToken(token), "second-factor", now()));
@@ -93,7 +93,6 @@ async function open(user: UserRow, request: Request, by: string): Promise<string
   return [session, device.cookie];
 }
 
-/** The session of an account that was just created. */
 export async function openFirstSession(
   { companyId, id }: Pick<UserRow, "companyId" | "id">,
   request: Request,

@@ -25,7 +25,6 @@ export type EmailRequest =
   | { readonly outcome: "taken" }
   | Exclude<Confirmation, { outcome: "confirmed" }>;
 
-/** Emails a link to the new address; following it changes the address. */
 export async function requestEmailChange(
   viewer: Viewer,
   email: string,
@@ -62,7 +61,7 @@ export async function requestEmailChange(
   return { outcome: "sent" };
 }
 
-/** The link's new address; null if used, expired or another user's. */
+/** Null if used, expired or another user's. */
 export async function findEmailLink(userId: string, token: string): Promise<string | null> {
   const link = await findOneTimeToken(hashToken(token), "change-email", now());
   return link?.userId === userId ? link.email : null;

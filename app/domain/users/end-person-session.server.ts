@@ -13,7 +13,7 @@ export type SessionEnding =
 
 export const allOthers = "all";
 
-/** The caller must have checked `findPerson`. */
+/** Callers must check `findPerson`. */
 export async function endPersonSession(
   viewer: Viewer,
   userId: string,

@@ -8,7 +8,7 @@ export type FoundPerson =
   | { readonly outcome: "admins-only" }
   | { readonly outcome: "not-found" };
 
-/** People may open their own page, admins those of their company. */
+/** People open their own page, admins those of their company. */
 export async function findPerson(viewer: Viewer, userId: string): Promise<FoundPerson> {
   const isOwn = viewer.userId === userId;
   if (!isOwn && viewer.role !== "admin") return { outcome: "admins-only" };

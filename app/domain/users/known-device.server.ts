@@ -12,7 +12,7 @@ const cookie = createCookie(config.https ? "__Host-plainboard-device" : "plainbo
 const purpose = "known-device";
 const maxPeople = 10;
 
-/** The browser keeps a signed list of the people who signed in there; the server keeps nothing. */
+/** A signed list in the browser; the server stores nothing. */
 export async function rememberDevice(
   userId: string,
   request: Request,

@@ -11,7 +11,7 @@ export type SessionShown = {
   readonly lastSeenAt: Date;
 };
 
-/** Last used first. The caller must have checked `findPerson`. */
+/** Last used first. Callers must check `findPerson`. */
 export async function sessionsOf(viewer: Viewer, userId: string): Promise<SessionShown[]> {
   const rows = await listSessions(viewer.companyId, userId, now());
   return rows

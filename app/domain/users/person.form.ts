@@ -14,7 +14,6 @@ export const PersonName = z
   .min(1, { error: "Enter your name" })
   .max(100, { error: "Enter a name of at most 100 characters" });
 
-/** `min` and `max` let the browser check the rules too. */
 export const NewPassword = z
   .string({ error: "Choose a password" })
   .min(minPassword, { error: passwordProblem("") ?? "" })

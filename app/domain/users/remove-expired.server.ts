@@ -7,5 +7,5 @@ import { removeExpiredSessions } from "#db/queries/sessions.ts";
 export async function removeExpired(): Promise<void> {
   for (const sessionId of await removeExpiredSessions(now())) await revoke({ sessionId, again: true });
   await removeExpiredOneTimeTokens(now());
-  await removeExpiredLimits(new Date()); // limits do not use the adjustable clock
+  await removeExpiredLimits(new Date()); // limits ignore the adjustable clock
 }

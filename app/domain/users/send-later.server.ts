@@ -4,7 +4,7 @@ import { singleton } from "#app/lib/singleton.ts";
 
 const underWay = singleton("letters-under-way", () => new Set<Promise<void>>());
 
-/** Runs after the response, which must not reveal whether an account exists. */
+/** Runs after the response, which must not reveal an account. */
 export function sendLater(what: string, work: () => Promise<unknown>): void {
   const sending = new Promise<void>((resolve) => setImmediate(resolve))
     .then(() => outsideRequest(work))
@@ -16,7 +16,6 @@ export function sendLater(what: string, work: () => Promise<unknown>): void {
   underWay.add(sending);
 }
 
-/** Resolves when all emails so far are sent or failed. */
 export async function emailsSent(): Promise<void> {
   await Promise.all(underWay);
 }

@@ -1,18 +1,16 @@
 import { apiVersion } from "#app/config/api-versions.ts";
 
-/** Other services that people can sign in with. */
 export const serviceIds = ["google", "facebook", "linkedin"] as const;
 export type ServiceId = (typeof serviceIds)[number];
 
 export type Service = {
   readonly id: ServiceId;
   readonly name: string;
-  /** Prefix of the environment variables. */
   readonly env: string;
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
   readonly scopes: readonly string[];
-  /** Without PKCE the state alone binds the code to the browser. */
+  /** Without PKCE only the state binds the code to the browser. */
   readonly pkce: boolean;
   /** Null: without OpenID Connect. */
   readonly openId: {

@@ -9,7 +9,7 @@ import { findUserByEmail, setUser } from "#db/queries/users.ts";
 export type SignedIn =
   Begun | { readonly outcome: "wrong" } | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Takes as long for unknown addresses; "wrong" does not say which part was wrong. */
+/** Takes as long for unknown addresses. */
 export async function signIn(email: string, password: string, request: Request): Promise<SignedIn> {
   const from = clientAddress();
   const tried = await countAttempt("sign-in-address", from);

@@ -7,7 +7,6 @@ import { inTransaction } from "#db/client.server.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 import { listSessions } from "#db/queries/sessions.ts";
 
-/** Returns the Set-Cookie value. Works without a session too. */
 export async function signOut(viewer: Viewer | null, request: Request): Promise<string> {
   const cookie = await inTransaction(async () => {
     if (viewer?.sessionId) {
@@ -22,10 +21,8 @@ export async function signOut(viewer: Viewer | null, request: Request): Promise<
   return cookie;
 }
 
-/** An open editor is seen every minute, which is stored every five. */
 const isHereMs = 10 * 60_000;
 
-/** Another browser of the same person may be editing. */
 async function releaseLocksUnlessHere({ companyId, userId }: Viewer): Promise<void> {
   const at = now();
   const others = await listSessions(companyId, userId, at);

@@ -9,7 +9,6 @@ import { sendLater } from "./send-later.server.ts";
 
 type Told = Pick<UserRow, "id" | "name" | "email" | "timezone">;
 
-/** Emails a security event to its person. */
 export function tellPerson(person: Told, event: AccountEvent): void {
   const zone = isTimeZone(person.timezone) ? person.timezone : timeZone("UTC");
   const letter = securityEmail({

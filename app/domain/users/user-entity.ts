@@ -2,7 +2,6 @@ import type { users } from "#db/schema/companies.ts";
 
 type UserRow = typeof users.$inferSelect;
 
-/** A user in the API (specification section 3). */
 export function userEntity(user: UserRow) {
   return {
     id: user.id,

@@ -18,7 +18,7 @@ export const SignIn = z.object({
 
 export type SignIn = z.infer<typeof SignIn>;
 
-/** Same text for a wrong password and an unknown address. */
+/** Same for a wrong password and an unknown address. */
 export const wrongSignIn = "Incorrect email or password. Check both, or reset your password.";
 
 export const ForgotPassword = z.object({ email: EmailAddress });
@@ -72,7 +72,6 @@ export type ChangeProfile = z.infer<typeof ChangeProfile>;
 
 const tokenName = "Enter a name for the token";
 
-/** The password is required unless the sign-in is recent (own-password.server.ts). */
 export const CreateApiToken = z.object({
   name: z
     .string({ error: tokenName })

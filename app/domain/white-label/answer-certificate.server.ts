@@ -14,7 +14,7 @@ const forwarded = [
   "x-real-ip",
 ];
 
-/** Asked by a proxy on this machine before it orders a certificate: 200 or 403. */
+/** A local proxy calls this before ordering a certificate: 200 or 403. */
 async function answerCertificate({ headers, url = "" }: IncomingMessage) {
   const isLocal =
     loopback.has(requestContext()?.clientAddress ?? "") &&

@@ -23,7 +23,7 @@ const day = 86_400_000;
 
 export type Checked = "checked" | "nothing-to-check";
 
-/** Looks up all records and stores what was found. Emails the admins when a verified one is lost. */
+/** Emails the admins when a verified record is lost. */
 export async function checkWhiteLabel(companyId: string, lookups: Lookups = dnsLookups()): Promise<Checked> {
   const company = await getCompany(companyId);
   const [sender, domain] = await Promise.all([checkSender(company, lookups), checkDomain(company, lookups)]);
@@ -41,14 +41,13 @@ type Check = {
   readonly flip: "verified" | "lost" | null;
 };
 
-/** Before each send. Null without a sender to check. */
+/** Null without a sender to check. */
 export async function checkSender(company: CompanyDetails, lookups: Lookups): Promise<Check | null> {
   const { id, fromAddress, dkim, dkimNext, emailDns } = company;
   if (fromAddress === null || dkim === null) return null;
   const domain = domainOf(fromAddress);
   const records = await checkSenderRecords(domain, { dkim, dkimNext }, config.mailDomain, lookups, emailDns);
   const hasNext = records.some(({ purpose, valid }) => purpose === "dkim-next" && valid);
-  // The found next key signs from now on, so the former record may be removed.
   const current = hasNext ? records.filter(({ purpose }) => purpose !== "dkim") : records;
   const stored = current.map((one) =>
     hasNext && one.purpose === "dkim-next" ? { ...one, purpose: "dkim" as const } : one,
@@ -67,7 +66,6 @@ export async function checkSender(company: CompanyDetails, lookups: Lookups): Pr
 const whiteLabelPage = "/company/white-label";
 const releasedWithinDays = 7;
 
-/** Reports on hold because of the sender only. Older ones wait for a person. */
 export async function releaseReports(companyId: string): Promise<void> {
   const since = new Date(now().getTime() - releasedWithinDays * day);
   const released = await reopenRunsHeldBy(companyId, whiteLabelPage, since);
@@ -88,7 +86,6 @@ function lostRecords(check: Check | null): readonly StoredDnsRecord[] {
   return check?.flip === "lost" ? check.records.filter(({ valid }) => !valid) : [];
 }
 
-/** Also a banner, until all is found again. */
 export function raiseAlarm(company: CompanyDetails, lost: readonly StoredDnsRecord[]): void {
   const { id, name, fromAddress, domainCname } = company;
   log.warn(
@@ -112,7 +109,6 @@ export function raiseAlarm(company: CompanyDetails, lost: readonly StoredDnsReco
 
 const atOnce = 50;
 
-/** A daily job: also at each start, where a check is due. */
 export async function checkAllWhiteLabels(at: Date = now(), lookups: Lookups = dnsLookups()): Promise<void> {
   const before = new Date(at.getTime() - 0.8 * day);
   for (let ids = await listToCheck(before, "", atOnce); ids.length > 0;) {

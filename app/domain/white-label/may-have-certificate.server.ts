@@ -12,7 +12,7 @@ const withinMs = 3000;
 
 const pointing = singleton("tls-pointing", () => new LRUCache<string, true>({ max: 5000, ttl: keptMs }));
 
-/** A verified domain of a company in good standing that leads here now. On any doubt no. */
+/** False on any doubt. */
 export async function mayHaveCertificate(domain: string): Promise<boolean> {
   if (domain.length > 253 || hostName(domain) !== domain) return false;
   try {

@@ -12,7 +12,7 @@ export type WhiteLabelChange = {
   /** Null: the product's address. */
   readonly from_address?: string | null | undefined;
   readonly domain_cname?: string | null | undefined;
-  /** False: the product's address sends until the records are found. */
+  /** False: the product's address sends until verified. */
   readonly active_email?: boolean | undefined;
 };
 
@@ -26,7 +26,7 @@ export type WhiteLabelSaved =
 
 type WhiteLabelRefusal = Extract<WhiteLabelSaved, { outcome: "refused" }>;
 
-/** For calls that change other values too: before anything is stored. */
+/** Call before anything is stored. */
 export async function refuseWhiteLabel(
   companyId: string,
   change: WhiteLabelChange,
@@ -39,7 +39,6 @@ export async function refuseWhiteLabel(
   return problem ? { outcome: "refused", ...problem } : null;
 }
 
-/** Omitted values stay. New ones start unverified and are looked up at once. */
 export async function saveWhiteLabel(companyId: string, change: WhiteLabelChange): Promise<WhiteLabelSaved> {
   const { from_address, domain_cname, active_email } = change;
   const refused = await refuseWhiteLabel(companyId, change);
@@ -72,7 +71,6 @@ export async function saveWhiteLabel(companyId: string, change: WhiteLabelChange
   return { outcome: "saved", company: await getCompany(companyId) };
 }
 
-/** Signs with it once its record is found. */
 export async function replaceDkimKey(companyId: string): Promise<"replaced" | "no-key"> {
   const { dkim } = await getCompany(companyId);
   if (!dkim) return "no-key";

@@ -3,10 +3,8 @@ import { dnsLookups, type Lookups } from "#app/mail/dns/resolver.server.ts";
 import type { CompanyDetails } from "#db/queries/companies.ts";
 import { checkSender, raiseAlarm } from "./check-white-label.server.ts";
 
-/** Reports that are due together share one check. */
 const freshMs = 60_000;
 
-/** Before each send: why a report waits. Null also where the product's address may send meanwhile. */
 export async function senderProblem(
   company: CompanyDetails,
   lookups: Lookups = dnsLookups(),

@@ -9,7 +9,6 @@ import type { StoredDnsRecord } from "#db/schema/companies.ts";
 export type RecordLine = {
   readonly key: string;
   readonly purpose: string;
-  /** What receivers require. */
   readonly rule: string;
   readonly type: string;
   readonly host: string;
@@ -67,7 +66,6 @@ export function whiteLabelView({ company, timezone }: Viewer) {
       { label: "Email sender", ...stateOf(fromAddress, isSenderGreen, emailDns, "Not set up") },
       { label: "Product name", ...nameState(isDomainGreen, isSenderGreen) },
     ],
-    /** Reports wait for the records. */
     holds: fromAddress !== null && !isSenderGreen && company.activeEmail,
     sendsMeanwhile: fromAddress !== null && !isSenderGreen && !company.activeEmail,
     hasNextKey: company.dkimNext !== null,
@@ -94,7 +92,6 @@ function lineOf(record: StoredDnsRecord): RecordLine {
   };
 }
 
-/** A right record may have other words than ours, such as a stricter DMARC policy. */
 function otherText({ type, value }: StoredDnsRecord, found: readonly string[]): readonly string[] {
   const bare = (text: string) => text.replace(/\s+/g, "");
   return type === "TXT" ? found.filter((text) => bare(text) !== bare(value)) : [];

@@ -5,7 +5,6 @@ import { hostName } from "#app/lib/parse-url.ts";
 const addressProblem = "Enter an email address, such as reports@northlight.example";
 const domainProblem = "Enter a domain, such as reports.northlight.example";
 
-/** Where people have mailboxes, and no agency has the DNS. */
 const mailboxHost =
   /^((gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|aol|icloud|me|mac|mail|gmx|protonmail)\.com|gmx\.(de|net|at|ch)|(web|t-online|freenet)\.de|proton\.me)$/;
 
@@ -32,7 +31,7 @@ export const WhiteLabelForm = z.object({
 });
 export type WhiteLabelForm = z.infer<typeof WhiteLabelForm>;
 
-/** Of calls: omitted fields stay, empty ones and null clear. */
+/** Omitted fields stay; empty and null clear. */
 export const ChangeWhiteLabel = z.object({
   from_address: kept(Address),
   domain_cname: kept(Domain),

@@ -160,7 +160,6 @@ export function findTemplate(id: string | null): WidgetTemplate | null {
   return widgetTemplates.find((template) => template.id === id) ?? null;
 }
 
-/** `GET /api/configs/templates`, with an instance per kind of source. */
 export function templateList(types: readonly string[]) {
   return widgetTemplates.map(({ id, name, help, ...template }) => ({
     id,
@@ -194,7 +193,6 @@ export function widgetConfig(type: string, name: string, connector: ProviderConn
     nature: "interactive",
     formats: dataFormats.map((format) => ({ format, formatOptions: defaultOptions(format) })),
     sizes: heights.flatMap((height) => widths.map((width) => `${width}x${height}`)),
-    /** Its dimension may be a date (specification section 9). */
     dailyData: connector === null || connector.days !== null,
     defaults: { ...widgetDefaults, orderBy: { column: "dimension", dir: "asc" } },
     parameters: [

@@ -4,8 +4,6 @@ import type { Widget as StoredWidget } from "#db/schema/documents/dashboard.ts";
 import { name, optionalText, text } from "#app/lib/text.schema.ts";
 import { defaultOptions, widgetDefaults, widgetLimits } from "./widget.ts";
 
-// For the API's JSON and the widget form's result.
-
 const id = z.string({ error: "Enter an id." }).regex(/^[\w-]{1,40}$/, {
   error: "An id must have 1 to 40 letters, digits, hyphens or underscores.",
 });
@@ -206,7 +204,7 @@ const Passive = z
       miss("articles", "Add at least one text with dates.");
   });
 
-/** `order` and `hash` are computed; sent values are ignored. */
+/** Ignores sent `order` and `hash`. */
 export const Widget = z
   .discriminatedUnion("nature", [Interactive, Passive], {
     error: "The nature must be interactive or passive.",

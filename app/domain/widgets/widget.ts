@@ -11,7 +11,6 @@ export const heights = [1, 2, 3] as const;
 export type Width = (typeof widths)[number];
 export type Height = (typeof heights)[number];
 
-/** "3x2", as in the specification. */
 export type SizeName = `${Width}x${Height}`;
 
 export const sizes: readonly { readonly name: SizeName; readonly width: Width; readonly height: Height }[] =
@@ -40,7 +39,6 @@ export const widgetLimits = {
   decimals: 4,
 } as const;
 
-/** Specification section 9. */
 export const widgetDefaults = {
   width: 2,
   height: 1,

@@ -7,7 +7,7 @@ const types: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** Of pack-assets.js: asset path → content type. */
+/** Asset path → content type (pack-assets.js). */
 export function packedAssets(folder = "build/client/assets"): ReadonlyMap<string, string> {
   const packed = new Map<string, string>();
   try {

@@ -1,19 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Of remix.config.js: the parts that a client's dashboard seldom shows. */
 const sheetName = /^seldom-[\w-]+\.css$/;
-/** "_card_1x2y3_4": name, hash of the file, line. */
 const classHash = /\._[\w-]+_([\w-]{5})_\d+/g;
 
 type Sheet = { readonly link: RegExp; readonly hasPart: RegExp };
 
 let known: readonly Sheet[] | null = null;
 
-/** A page without React loads no other page: it needs no style sheet that has none of its parts. */
 export function withoutUnusedSheet(html: Buffer<ArrayBuffer>, sheets = sheetsOfBuild()): Buffer<ArrayBuffer> {
   if (sheets.length === 0 || html.includes("__remixContext")) return html;
-  // A character per byte, which costs a copy: all that is looked for is ASCII.
+  // One character per byte: only ASCII is searched.
   const text = html.toString("latin1");
   const unused = sheets.filter(({ hasPart }) => !hasPart.test(text));
   if (unused.length === 0) return html;

@@ -5,25 +5,19 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export type CallNames = {
   readonly names: readonly FormNames[];
-  /** Other words for a field: `{ startDate: "start" }`. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** What calls answer here, as JSON: it can be sent back. */
   readonly answered?: readonly unknown[];
-  /** Answered fields that have to stay as they are; other read-only ones are ignored. */
+  /** Must stay unchanged; other read-only fields are ignored. */
   readonly fixed?: readonly string[];
 };
 
 type ReadFields = {
   readonly fields: Fields;
   readonly unknown: readonly string[];
-  /** Fields of `fixed` with another value. */
   readonly changed: readonly string[];
 };
 
-/**
- * Gives each field the schema's spelling, so that "fromAddress" and "from_address" are one field, and lists those that
- * the schema does not know as "nope" or "limits.sessions.nope". Fields as they are answered change nothing.
- */
+/** Applies the schema's spelling ("fromAddress" is "from_address"); lists unknown fields. */
 export function readCallFields(
   sent: Fields,
   { names, aliases = {}, answered = [], fixed = [] }: CallNames,
@@ -32,7 +26,7 @@ export function readCallFields(
   const changed: string[] = [];
 
   function spellingOf(name: string, before: string): string | undefined {
-    const isKey = /[.[\]]/.test(name); // of a record
+    const isKey = /[.[\]]/.test(name);
     if (isKey && before === "") return undefined;
     if (isKey) return isNameOf(before + pathOf(name), names) ? name : undefined;
     const alias = before === "" && Object.hasOwn(aliases, name) ? aliases[name] : undefined;
@@ -46,7 +40,7 @@ export function readCallFields(
       return value.map((one, at) => read(one, `${path}[0]`, `${shown}.${at}`, entries));
     }
     const isList = isNameOf(`${path}[0]`, names);
-    if (typeof value !== "object" || value === null || isList) return value; // the schema says what is wrong
+    if (typeof value !== "object" || value === null || isList) return value;
     return readObject(value as Fields, `${path}.`, `${shown}.`, known);
   }
 

@@ -1,11 +1,10 @@
 import type { z } from "zod";
 
-/** A schema's names, or a list, where "hide.*" is a prefix. */
+/** "hide.*" is a prefix. */
 export type FormNames = z.ZodType | readonly string[];
 
 type Spot = {
   readonly fields: Map<string, Spot>;
-  /** Values of a record, under any key. */
   rest: Spot | null;
   entries: Spot | null;
   maxEntries: number;
@@ -25,7 +24,7 @@ function isListed(name: string, list: readonly string[]): boolean {
   return list.some((one) => (one.endsWith("*") ? name.startsWith(one.slice(0, -1)) : one === name));
 }
 
-/** As conform writes names: "a", "a.b", "list[0].b", "list[]". */
+/** As conform writes: "a", "a.b", "list[0].b", "list[]". */
 function isInSchema(name: string, schema: z.ZodType): boolean {
   if (!/^[^.[\]]+(\.[^.[\]]+|\[\d{0,6}\])*$/.test(name)) return false;
   let spot: Spot | null = spotOf(schema);

@@ -1,9 +1,6 @@
 import { bodyLimits, RefusedBody } from "./limits.ts";
 
-/**
- * Checks the shape before parsing: a million nested lists would take seconds.
- * @throws {RefusedBody}
- */
+/** Checks the shape first: deep nesting takes seconds to parse. @throws {RefusedBody} */
 export function parseJson(text: string): unknown {
   if (text.length > bodyLimits.jsonBytes) throw new RefusedBody("too-large", "This JSON is too large.");
   checkShape(text);

@@ -1,20 +1,17 @@
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** The largest form confirms 200 columns (2,000 fields); the largest call saves 100 widgets. */
+/** The largest form confirms 200 columns; the largest call saves 100 widgets. */
 export const bodyLimits = {
   fields: 2500,
   files: 20,
   nameBytes: 200,
-  /** Per multipart part. */
   partHeaderBytes: 4 * kilobyte,
-  /** All text fields. */
   formBytes: megabyte,
-  /** In memory. Table files are streamed with their own limit. */
+  /** In memory; table files are streamed. */
   filesBytes: 12 * megabyte,
   jsonBytes: 2 * megabyte,
   jsonDepth: 32,
-  /** Numbers, strings, lists and objects. */
   jsonValues: 50_000,
 } as const;
 

@@ -3,22 +3,22 @@ import { bodyLimits, RefusedBody, tooManyFields } from "./limits.ts";
 
 const partsAtOnce = 100;
 
-/** `filename` is null for plain fields. Read `data` before the next part. */
+/** `filename` null: plain field. Read `data` before the next part. */
 export type Part = {
   readonly name: string;
   readonly filename: string | null;
-  /** As declared by the sender. */
+  /** Declared by the sender. */
   readonly type: string;
   readonly data: AsyncIterable<Uint8Array>;
 };
 
 export class BrokenForm extends Error {}
 
-/** In constant memory (decision 0025). @throws {BrokenForm | RefusedBody} */
+/** Constant memory (decision 0025). @throws {BrokenForm | RefusedBody} */
 export async function* readMultipart(request: Request): AsyncGenerator<Part> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   if (!boundary || !request.body) throw new BrokenForm("this is not a multipart form");
-  // The first boundary has no line break: adding one makes all alike.
+  // Adds the line break that the first boundary lacks.
   const input = new Input(
     request.body as unknown as AsyncIterable<Uint8Array>,
     Buffer.from(`\r\n--${boundary}`),
@@ -29,7 +29,7 @@ export async function* readMultipart(request: Request): AsyncGenerator<Part> {
   while (!(await input.isOver())) {
     const part = partOf(await input.header());
     if (++fields > bodyLimits.fields) throw tooManyFields();
-    if (fields % partsAtOnce === 0) await setImmediate(); // a chunk may contain thousands: yield to other requests
+    if (fields % partsAtOnce === 0) await setImmediate();
     if (part.filename !== null && ++files > bodyLimits.files)
       throw new RefusedBody("too-large", `At most ${bodyLimits.files} files can be sent at once.`);
     const data = input.untilBoundary();

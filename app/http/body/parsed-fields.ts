@@ -1,7 +1,7 @@
 import { parseJson } from "./json.ts";
 import { RefusedBody } from "./limits.ts";
 
-/** Parts of a form that are JSON, so that their unknown fields are found. The schema refuses what is no JSON. */
+/** Parses JSON parts, to find their unknown fields. */
 export function withParsed<Body extends { readonly fields: Readonly<Record<string, unknown>> }>(
   body: Body,
   names: readonly string[],

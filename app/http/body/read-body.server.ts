@@ -12,7 +12,7 @@ export type Body =
   | { readonly outcome: "wrong-type" }
   | { readonly outcome: "malformed" | "too-large"; readonly message: string };
 
-/** Within bodyLimits. Only table files are streamed (domain/sources/files/receive/receive-upload.server.ts). */
+/** Within bodyLimits; only table files are streamed. */
 export async function readBody(request: Request): Promise<Body> {
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   try {
@@ -38,7 +38,7 @@ export async function readBody(request: Request): Promise<Body> {
   }
 }
 
-/** As it came, for signatures. Null if it is too large or broke off. */
+/** Unparsed, for signatures. Null if too large or broken off. */
 export async function readBytes(
   request: Request,
   limit: number = bodyLimits.jsonBytes,
@@ -59,7 +59,7 @@ async function allBytes(request: Request, limit: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
   const read: Uint8Array[] = [];
   let length = 0;
-  // Leaving `for await` early would close the connection before the response.
+  // Leaving `for await` early would close the connection.
   const chunks = (request.body as unknown as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
   for (;;) {
     const { done, value } = await chunks.next().catch(() => {

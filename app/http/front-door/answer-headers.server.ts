@@ -9,7 +9,6 @@ const secretPathHeaders: Headers = [
   ["Cache-Control", "private, no-store"],
 ];
 
-/** Links of recipients and unlocked embeds: each answer below them, downloads too. */
 function isSecretPath(path: string): boolean {
   return /^\/(api\/)?dashboards\/link-|^\/embed\/[^/]*~/i.test(decoded(path));
 }
@@ -18,7 +17,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return path; // refused as unreadable
+    return path;
   }
 }
 
@@ -30,10 +29,10 @@ const securityHeaders: Headers = [
   ...(config.https ? ([["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]] as const) : []),
 ];
 
-/** Pages say it themselves; calls and data of pages are as private. */
+/** Calls and page data are as private as pages. */
 const unstored: Headers = [["Cache-Control", "private, no-store"]];
 
-/** Last: a route's headers win, but for a secret path's. */
+/** Call last: only secret paths override a route's headers. */
 export function setAnswerHeaders(res: ServerResponse, path: string): void {
   const usual = path.startsWith("/assets/") ? securityHeaders : [...securityHeaders, ...unstored];
   const forced = isSecretPath(path) ? secretPathHeaders : [];

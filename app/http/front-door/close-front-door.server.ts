@@ -5,16 +5,13 @@ import { frontDoorServer } from "./front-door.server.ts";
 const graceMs = 500;
 const lookEveryMs = 25;
 
-/**
- * Takes no new connections. Over open ones a request may be on its way: it is answered still, and its connection ends then.
- * What is not answered after `withinMs` ends too.
- */
+/** Answers requests under way, but ends all after `withinMs`. */
 export async function closeFrontDoor(withinMs: number): Promise<void> {
   frontDoorServer.stopping = true;
   const { server, answers } = frontDoorServer;
-  if (!server) return; // no connection was opened yet
+  if (!server) return;
   const latest = performance.now() + withinMs;
-  Listener.prototype.close.call(server); // an HTTP server's own would end every connection without an answer to write
+  Listener.prototype.close.call(server); // HTTP's own close ends connections without an answer
   for (const answer of answers) answer.shouldKeepAlive = false;
   await pause(graceMs);
   while (answers.size > 0 && performance.now() < latest) await pause(lookEveryMs);

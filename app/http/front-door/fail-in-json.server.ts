@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** For calls: bugs, too, are answered in JSON. */
 export function failInJson(res: ServerResponse): void {
   type Call = (...all: unknown[]) => never;
   const [writeHead, write, end] = [res.writeHead, res.write, res.end].map((each) =>

@@ -1,13 +1,11 @@
 import { AsyncResource } from "node:async_hooks";
 
-/** Too many wait already. The request is answered with 503 and a time to come back. */
 export class LineFull extends Error {
   override name = "LineFull";
 }
 
 export type LineLimits = {
   readonly atOnce: number;
-  /** More are refused. */
   readonly mostWaiting: number;
   /** Of one key. */
   readonly mostOfOne: number;
@@ -15,7 +13,7 @@ export type LineLimits = {
 
 type Waiting = { readonly start: () => void };
 
-/** Some of the work runs, the rest waits. Keys take turns: who sends a thousand requests delays only their own. */
+/** Keys take turns: a thousand requests delay only their sender. */
 export class FairLine {
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #limits: LineLimits;
@@ -26,7 +24,7 @@ export class FairLine {
     this.#limits = limits;
   }
 
-  /** Starts at once if there is room. @throws {LineFull} */
+  /** @throws {LineFull} */
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#limits.atOnce) return this.#begin(work);
     const line = this.#waiting.get(key) ?? [];
@@ -34,7 +32,6 @@ export class FairLine {
       return Promise.reject(new LineFull("too many wait already"));
     this.#count += 1;
     return new Promise((resolve, reject) => {
-      // In the context of its own request, not of the one that makes room.
       const start = AsyncResource.bind(() => void this.#begin(work).then(resolve, reject));
       line.push({ start });
       this.#waiting.set(key, line);
@@ -51,7 +48,6 @@ export class FairLine {
     }
   }
 
-  /** The key that waits longest; then it goes to the end. */
   #next(): void {
     const [first] = this.#waiting;
     if (!first) return;

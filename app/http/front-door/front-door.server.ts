@@ -28,8 +28,7 @@ import {
 } from "./refusals.server.ts";
 import { drop, endSlowBody, turnAway, uploadWithinMs } from "./turn-away.server.ts";
 
-// Rules for every request, also for static files. remix-serve has no hook before its
-// router, so this wraps the HTTP server's listeners.
+// remix-serve has no hook before its router, so this wraps the server's listeners.
 
 const headersWithinMs = 15_000;
 const maxHeaders = 200;
@@ -37,16 +36,14 @@ const maxHeaders = 200;
 export const frontDoorServer = singleton("front-door", () => ({
   server: null as Server | null,
   stopping: false,
-  /** Not ended yet. */
   answers: new Set<ServerResponse>(),
 }));
 
-/** Places whose answer must not wait for the router. */
 export type DoorAnswers = Readonly<
   Record<string, (req: IncomingMessage) => Promise<{ readonly status: number; readonly body: string }>>
 >;
 
-/** `socket.server` is undocumented; a test checks it. */
+/** `socket.server` is undocumented. */
 export function openFrontDoor(onServer: (server: Server) => void, answers: DoorAnswers = {}): void {
   diagnostics.subscribe("net.server.socket", (message) => {
     if (frontDoorServer.server) return;
@@ -64,7 +61,6 @@ export function openFrontDoor(onServer: (server: Server) => void, answers: DoorA
   });
 }
 
-/** Limits slow and many headers; large files still have time. */
 function beStrict(server: Server): void {
   server.headersTimeout = headersWithinMs;
   server.requestTimeout = uploadWithinMs;
@@ -86,7 +82,6 @@ function receive(
 ): void {
   const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
   const read = readPath(path);
-  // Build output is served directly; `readPath` excluded other files.
   const place = read && !path.startsWith("/assets/") ? placeAt(read) : null;
   const context: RequestContext = {
     requestId: randomUUID().slice(0, 13),
@@ -149,8 +144,7 @@ function receive(
       endSlowBody(req, place);
       res.once("finish", () => drop(req));
     }
-    // Checked above. Remix would answer 500 to origin "null" (Referrer-Policy: no-referrer) and to one-click
-    // unsubscribe.
+    // Remix answers 500 to origin "null" and to one-click unsubscribe.
     delete req.headers.origin;
     preferPacked(req, res, packed);
     const start = () => {

@@ -10,11 +10,8 @@ import { retryAfterSeconds } from "../database-answer.server.ts";
 import { isForClients, type OwnDomain } from "../own-domain.server.ts";
 import { isSameOrigin } from "../same-origin.server.ts";
 
-// What the front door refuses before a route sees it.
-
 const megabyte = 1024 * 1024;
-const maxManifestParts = 900; // browsers send at most 7,680 characters, which have fewer parts
-/** Unless the site map has others. */
+const maxManifestParts = 900; // browsers send at most 7,680 characters
 const pageMethods = ["GET", "POST"] as const;
 export const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
@@ -48,10 +45,7 @@ export const tooManyAtOnce: Refusal = {
   headers: { "Retry-After": "1" },
 };
 
-/**
- * Unknown hosts get nothing, so that a removed domain stops at once. Without APP_URL the public name is not known:
- * then they open the product.
- */
+/** Removed domains stop at once. Without APP_URL unknown hosts open the product. */
 export function refuseHost(domain: OwnDomain | null, path: string, place: Place | null): Refusal | null {
   if (!domain) return config.hasAppUrl ? misdirected : null;
   return path.startsWith("/assets/") || (place && isForClients(place)) ? null : notHere;
@@ -106,12 +100,11 @@ export function refuse(req: IncomingMessage, place: Place | null, context: Reque
   return null;
 }
 
-/** Node.js takes the first of two; a proxy or a cache may have taken the other. RFC 9112, 3.2. */
+/** Node.js takes the first Host; proxies may take another. RFC 9112, 3.2. */
 export function hasOneHost({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length < 2;
 }
 
-/** Only multipart forms and raw bodies may be larger. */
 function bodyLimit(place: Place | null, type = ""): number {
   const given = (place?.bodyLimitMb ?? 1) * megabyte;
   if (place?.rawBody || /^\s*multipart\/form-data\b/i.test(type)) return given;
@@ -123,10 +116,7 @@ function sizeOf(bytes: number): string {
   return bytes < megabyte ? `${Math.round(bytes / 1024)} kB` : `${bytes / megabyte} MB`;
 }
 
-/**
- * Remix matches each path in a manifest request against all routes. After a refusal browsers find routes one
- * by one.
- */
+/** Remix matches each manifest path against all routes. */
 function isLongManifest(url: string): boolean {
   return url.startsWith("/__manifest") && (url.match(/\/|%2f|[&?]p=/gi)?.length ?? 0) > maxManifestParts;
 }

@@ -27,7 +27,6 @@ export function turnAway(
   endSlowBody(req, null);
 }
 
-/** The connection's next request follows this body. */
 export function drop(req: IncomingMessage): void {
   if (req.complete) return;
   let dropped = 0;

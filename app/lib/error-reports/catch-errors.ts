@@ -1,5 +1,3 @@
-// In the browser, on pages of signed-in people: errors go to the operator's error service (SENTRY_DSN), if there is one.
-
 const mostKept = 10;
 const kept: unknown[] = [];
 
@@ -7,13 +5,12 @@ function keep(event: ErrorEvent | PromiseRejectionEvent): void {
   if (kept.length < mostKept) kept.push("reason" in event ? event.reason : event.error);
 }
 
-/** Call first: the service's own script is loaded after the page can be used. */
+/** Call first: the service's script loads late. */
 export function keepErrors(): void {
   addEventListener("error", keep);
   addEventListener("unhandledrejection", keep);
 }
 
-/** Sends what was kept, and what follows. */
 export async function sendErrorsTo(dsn: string): Promise<void> {
   await new Promise<void>((resolve) =>
     "requestIdleCallback" in window

@@ -1,12 +1,9 @@
-/** A header, and items that are pairs of a header and data (develop.sentry.dev, envelopes). */
+/** Header and items (develop.sentry.dev, envelopes). */
 type Envelope = readonly [unknown, unknown];
 
 const hidden = /header|cookie|query|authorization|secret|password|address|user.agent|referer/i;
 
-/**
- * Before it is sent, by browser and server: no cookies and other headers, no queries of addresses (people search for
- * names), no parameters of database statements.
- */
+/** Drops cookies, headers, queries (searched names) and statement parameters. */
 export function cleanEnvelope(envelope: Envelope): void {
   for (const item of envelope[1] as [{ length?: number }, unknown][]) {
     const [header, data] = item;
@@ -25,7 +22,6 @@ function cleaned(data: unknown): unknown {
   );
 }
 
-/** Of addresses with and without an origin, also within JSON. */
 function withoutQueries(text: string): string {
   return text.replace(/((?:https?:\/\/|(?<![^\s"])\/)[^\s"?#\\]*)\?[^\s"#\\]*/g, "$1");
 }

@@ -10,10 +10,9 @@ import {
 } from "@sentry/remix";
 import { cleanEnvelope } from "./clean-envelope.ts";
 
-/** The server reported it already. */
 const serversOwn = "Unexpected Server Error";
 
-/** Recordings pass no other point than this one. */
+/** The only exit for recordings. */
 const cleanTransport: typeof makeFetchTransport = (options) => {
   const transport = makeFetchTransport(options);
   return {
@@ -25,10 +24,7 @@ const cleanTransport: typeof makeFetchTransport = (options) => {
   };
 };
 
-/**
- * Traces of one visit in five; of a visit with an error the last minute is recorded, as boxes without words, values and
- * pictures: pages show clients' numbers.
- */
+/** Recordings hide words, values and pictures: pages show clients' numbers. */
 export function sendErrors(dsn: string, earlier: readonly unknown[]): void {
   init({
     dsn,
@@ -41,7 +37,7 @@ export function sendErrors(dsn: string, earlier: readonly unknown[]): void {
     ignoreErrors: [serversOwn],
     integrations: [
       browserTracingIntegration({ useEffect, useLocation, useMatches }),
-      // Names of clicked elements may be clients' names.
+      // Clicked elements may contain clients' names.
       breadcrumbsIntegration({ dom: false, console: false }),
       replayIntegration({
         maskAllText: true,
@@ -49,7 +45,7 @@ export function sendErrors(dsn: string, earlier: readonly unknown[]): void {
         blockAllMedia: true,
         maskAttributes: ["title", "placeholder", "aria-label", "alt", "value", "content"],
         networkCaptureBodies: false,
-        useCompression: false, // packing needs a worker from a blob, which the page's policy refuses
+        useCompression: false, // packing needs a blob worker, which the page's policy refuses
       }),
     ],
   });

@@ -1,4 +1,4 @@
 export type UploadedImage = { readonly id: string; readonly name: string };
 
-/** The form value of “No image”: an empty field could also be a missing one. */
+/** An empty field could also be missing. */
 export const noImage = "none";

@@ -1,4 +1,4 @@
-/** "12" or "-3", never "0x10", "1e3", "5.0" or ["5"], which `Number` reads. At most nine digits: PostgreSQL's integers. */
+/** Refuses "0x10", "1e3", "5.0" and ["5"]. At most nine digits. */
 export function readWhole(text: unknown): number | null {
   return typeof text === "string" && /^\s*-?\d{1,9}\s*$/.test(text) ? Number(text) : null;
 }
@@ -9,7 +9,6 @@ export function readDecimal(text: unknown): number | null {
   return isDecimal ? Number(text.replace(",", ".")) : null;
 }
 
-/** Of what a form was made from: null if it does not say, and a version that nothing has for what is no number. */
 export function readVersion(given: unknown): number | null {
   return given === undefined || given === null || given === "" ? null : (readWhole(given) ?? -1);
 }

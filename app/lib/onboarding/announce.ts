@@ -1,9 +1,6 @@
 const key = "onboarding";
 
-/**
- * In the browser: emits `onboardingUpdated` on the document, with flow and step, if they changed since the last page
- * of this tab.
- */
+/** Emits `onboardingUpdated` on the document after a change. */
 export function announceOnboarding(flow: string | null | undefined, step: number): void {
   const present = `${flow ?? ""} ${step}`;
   const before = sessionStorage.getItem(key);

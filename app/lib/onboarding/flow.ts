@@ -1,6 +1,6 @@
 export type Flow = "dashboard" | "mc";
 
-/** What is stored of a person. `finished`: all steps done, or left for good. */
+/** `finished`: all steps done, or left for good. */
 export type OnboardingRow = {
   readonly flow: Flow | null;
   readonly step: number;
@@ -11,9 +11,7 @@ export type OnboardingRow = {
 export type OnboardingEvent =
   | "dashboard-created"
   | "source-connected"
-  /** A dashboard shows data of a source that was connected before. */
   | "source-shown"
-  /** The person chose example data for now. */
   | "example-shown"
   | "edit-mode-off"
   | "dates-changed"
@@ -24,21 +22,19 @@ export type OnboardingEvent =
   | "range-switched"
   | "domain-snoozed";
 
-/** Route names of the pages that steps are done on. */
 export type StepRoute = "dashboards.create" | "dashboard.show" | "campaigns.create" | "campaign.show";
 
 export type Step = {
   readonly title: string;
   readonly hint: string;
   readonly route: StepRoute | null;
-  /** The step holds the person on its route. */
   readonly holds?: true;
   readonly until: readonly OnboardingEvent[];
 };
 
 const intro: Step = { title: "Intro", hint: "", route: null, until: [] };
 
-/** Specification section 4. The index is the step's number; 0 is the intro. */
+/** Specification section 4. Index is the step's number; 0 is the intro. */
 export const steps: Readonly<Record<Flow, readonly Step[]>> = {
   dashboard: [
     intro,
@@ -115,13 +111,12 @@ export function flowOf({ questionnaire, flow }: Pick<OnboardingRow, "questionnai
   return flow;
 }
 
-/** All steps are done, or the person left it. */
 export function isFinished(state: OnboardingRow): boolean {
   const flow = flowOf(state);
   return state.finished || (flow !== null && state.step >= steps[flow].length);
 }
 
-/** Null during the intro, without a flow and after the end. */
+/** Null in the intro, without a flow, and at the end. */
 export function presentStep(state: OnboardingRow): Step | null {
   const flow = flowOf(state);
   if (flow === null || isFinished(state)) return null;

@@ -7,8 +7,8 @@ import type { Sender } from "../sender.ts";
 const purpose = "bounce-address";
 
 /**
- * The envelope's sender. With BOUNCES_TOKEN it names the delivery and is signed, since anyone can write to it; hexadecimal,
- * because some servers change the case. 61 characters before the @, of 64 (RFC 5321, 4.5.3.1.1).
+ * Signed, since anyone can write to it; hexadecimal, because servers may change case. RFC 5321, 4.5.3.1.1: 64
+ * characters.
  */
 export function envelopeFor({ isWhiteLabel, domain, envelopeFrom }: Sender, deliveryId: string): string {
   if (config.bouncesToken === null) return envelopeFrom;
@@ -17,7 +17,7 @@ export function envelopeFor({ isWhiteLabel, domain, envelopeFrom }: Sender, deli
   return `bounces+${id}-${signatureOf(keyFor(purpose), id)}@${host}`;
 }
 
-/** The delivery whose address stands in a returned email; null if none does, or none of ours. */
+/** Null without an address of ours. */
 export function deliveryIn(email: string): string | null {
   for (const [, id = "", signature = ""] of email.matchAll(
     /bounces\+((?:[\da-f]{2}){1,20})-([\da-f]{20})@/gi,

@@ -1,21 +1,21 @@
 import { oneLine } from "#app/lib/text.schema.ts";
 
-/** What a mail server says of one recipient (RFC 3464). */
+/** RFC 3464. */
 export type DeliveryStatus = {
   readonly action: "failed" | "delayed" | "delivered" | "relayed" | "expanded";
-  /** 4 may pass, 5 is for good. */
+  /** 4 is temporary, 5 permanent. */
   readonly class: 2 | 4 | 5;
-  /** The reply of the receiving server in one line, else the status code. */
+  /** The receiving server's reply in one line, else the status code. */
   readonly answer: string;
 };
 
 const maxAnswer = 1000;
 
-/** Null for other emails, such as automatic replies. The envelope had one recipient, so the first one counts. */
+/** Null for other emails. The envelope had one recipient. */
 export function readDeliveryStatus(email: string): DeliveryStatus | null {
   const [, report] = email.split(/^content-type:[ \t]*message\/delivery-status\b/im);
   if (report === undefined) return null;
-  // After the part's own header: fields of the message, then of each recipient.
+  // Fields of the message, then of each recipient.
   const blocks = report
     .replaceAll("\r\n", "\n")
     .split(/\n[ \t]*\n/)
@@ -36,7 +36,7 @@ export function readDeliveryStatus(email: string): DeliveryStatus | null {
   return null;
 }
 
-/** Folded lines are joined (RFC 5322). */
+/** RFC 5322: joins folded lines. */
 function fieldsIn(block: string): Map<string, string> {
   const lines = block.replace(/\n[ \t]+/g, " ").split("\n");
   return new Map(

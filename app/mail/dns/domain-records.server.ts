@@ -9,11 +9,9 @@ export type DomainRecord = StoredDnsRecord & { readonly purpose: DomainPurpose }
 const maxSteps = 8;
 const unanswered = "DNS did not answer. This is the last known state.";
 
-/** Whether the domain belongs to the company, and leads here. */
 export async function checkDomainRecords(
   host: string,
   token: string,
-  /** The host that agencies point to. */
   target: string,
   lookups: Lookups,
   before: readonly StoredDnsRecord[] = [],
@@ -42,7 +40,7 @@ export async function checkDomainRecords(
   });
 }
 
-/** By CNAME records, or with the same addresses (ALIAS, or a domain without sub-domain). */
+/** By CNAME, or the same addresses (ALIAS). */
 export async function pointsHere(
   host: string,
   target: string,

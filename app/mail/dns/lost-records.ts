@@ -1,11 +1,10 @@
 import type { StoredDnsRecord } from "#db/schema/companies.ts";
 
-/** A record that was right is lost once it was missing for so long: one answer of one server may be an accident. */
+/** One server's answer may be an accident. */
 export const missingForMs = 3_600_000;
 
 type Looked = { readonly valid: boolean };
 
-/** What a record's look-up means after its last state. */
 export function unlessLost<Record extends Looked>(
   looked: Record,
   last: StoredDnsRecord | undefined,

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { config } from "#app/config.server.ts";
 import { dnsLookups } from "./resolver.server.ts";
 
-/** All addresses of a host: by the machine, or by DNS_SERVERS. Throws like Node's `lookup`. */
+/** By the machine or DNS_SERVERS. Throws like Node's `lookup`. */
 export async function resolveHost(
   host: string,
   { family }: { readonly family?: number } = {},

@@ -1,11 +1,10 @@
 import { Resolver } from "node:dns/promises";
 import { config } from "#app/config.server.ts";
 
-/** An empty list: no such record. Null: DNS did not answer, so nothing is known. */
+/** Empty: no such record. Null: DNS did not answer. */
 export type Found = readonly string[] | null;
 
 export type Lookups = {
-  /** The parts of each record joined. */
   readonly txt: (host: string) => Promise<Found>;
   readonly cname: (host: string) => Promise<Found>;
   readonly addresses: (host: string) => Promise<Found>;
@@ -14,9 +13,8 @@ export type Lookups = {
 const timeoutMs = 1500;
 const tries = 2;
 
-/** Of the machine, or of DNS_SERVERS. */
 export function dnsLookups(servers: readonly string[] = config.dnsServers): Lookups {
-  // One per question: c-ares shortens the timeout of a resolver with quick answers to 250 ms.
+  // c-ares shortens a reused resolver's timeout to 250 ms.
   const resolver = () => {
     const fresh = new Resolver({ timeout: timeoutMs, tries });
     if (servers.length > 0) fresh.setServers(servers);

@@ -1,4 +1,4 @@
-/** Receives bounces, and aligns with the sender under relaxed DMARC. */
+/** Receives bounces; aligned under relaxed DMARC. */
 export function returnPathHost(domain: string): string {
   return `bounce.${domain}`;
 }

@@ -14,11 +14,10 @@ export type SenderKeys = { readonly dkim: StoredDkimKey; readonly dkimNext: Stor
 
 const unanswered = "DNS did not answer. This is the last known state.";
 
-/** Looks up what receivers check. Records that DNS does not answer keep their state of `before`. */
+/** Without a DNS answer, records stay as in `before`. */
 export async function checkSenderRecords(
   domain: string,
   { dkim, dkimNext }: SenderKeys,
-  /** Its SPF record lists our servers, its MX takes bounces. */
   mailDomain: string,
   lookups: Lookups,
   before: readonly StoredDnsRecord[] = [],
@@ -33,7 +32,6 @@ export async function checkSenderRecords(
   return records.map((record) => known(record, before));
 }
 
-/** The next key is optional. */
 export function isSenderVerified(records: readonly StoredDnsRecord[]): boolean {
   const required = records.filter(({ purpose }) => purpose !== "dkim-next");
   return required.length >= 4 && required.every(({ valid }) => valid);
@@ -123,7 +121,7 @@ async function checkReturnPath(domain: string, mailDomain: string, lookups: Look
   return { purpose: "return-path", type: "CNAME", host, value: mailDomain, found, problem };
 }
 
-/** A parent's policy also covers a sub-domain. */
+/** A parent's policy covers sub-domains. */
 async function checkDmarc(domain: string, { txt }: Lookups): Promise<Checked> {
   const host = `_dmarc.${domain}`;
   const record = { purpose: "dmarc", type: "TXT", host, value: "v=DMARC1; p=none" } as const;

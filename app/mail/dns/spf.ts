@@ -11,7 +11,7 @@ export type Spf = {
   readonly includesUs: boolean;
 };
 
-/** Reads the record and all that it includes. Null: DNS did not answer. */
+/** Follows includes. Null: DNS did not answer. */
 export async function readSpf(domain: string, ours: string, lookups: Lookups): Promise<Spf | null> {
   const records = await spfRecords(domain, lookups);
   if (records === null) return null;
@@ -23,7 +23,6 @@ export async function readSpf(domain: string, ours: string, lookups: Lookups): P
   return problem === "unanswered" ? null : { records, problem, ...tally };
 }
 
-/** With our servers. Several records become one. */
 export function spfWith(records: readonly string[], ours: string): string {
   const terms = records.flatMap((record) => record.trim().split(/\s+/).slice(1));
   const isAll = (term: string) => /^[-~?+]?all$/i.test(term);

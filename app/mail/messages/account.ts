@@ -2,8 +2,6 @@ import { lookOf } from "../layout.ts";
 import { composeEmail } from "../email-content.ts";
 import type { Email } from "../message.ts";
 
-// Emails to users. Links are absolute.
-
 type Common = { readonly siteTitle: string; readonly name: string };
 
 const product = (siteTitle: string) => lookOf(siteTitle, null);
@@ -38,7 +36,6 @@ export function resetPasswordEmail(
   });
 }
 
-/** Sent to the new address. */
 export function confirmEmailMessage(
   letter: Common & { readonly url: string; readonly email: string; readonly validMinutes: number },
 ): Email {

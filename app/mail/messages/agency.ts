@@ -2,10 +2,7 @@ import { lookOf } from "../layout.ts";
 import { composeEmail, type EmailPart } from "../email-content.ts";
 import type { Email } from "../message.ts";
 
-// For the agency, never its clients.
-
 export type ReportOnHold = {
-  /** The client, or the dashboard. */
   readonly name: string;
   /** "October 2026" */
   readonly period: string;
@@ -43,7 +40,7 @@ function heldTitle({ name, period }: ReportOnHold): string {
   return short.length <= maxTitle ? short : `${short.slice(0, maxTitle - 1).trimEnd()}…`;
 }
 
-/** Buttons open a page that asks: no link sends or skips. */
+/** No link sends or skips: its page confirms. */
 function partsOfOne({ due, reasons, href, goesTo, rangeText, period }: ReportOnHold): EmailPart[] {
   const [cause, ...others] = reasons;
   const rest = others.slice(0, maxReasons).map(({ text }) => text);
@@ -106,9 +103,8 @@ export type UndeliveredReport = {
   readonly isEmail: boolean;
   readonly dashboard: string;
   readonly rangeText: string;
-  /** The mail server's or the destination's reply. */
   readonly reason: string;
-  /** No more email goes there until re-enabled. */
+  /** No more email until re-enabled. */
   readonly isSuppressed: boolean;
   readonly href: string;
 };

@@ -5,11 +5,9 @@ import type { Email } from "../message.ts";
 export type AlertLine = {
   readonly host: string;
   readonly groupName: string;
-  /** "Key events" */
   readonly metric: string;
   /** "fell 38.2%" */
   readonly what: string;
-  /** "↓ 38.2%" */
   readonly change: string;
   /** "162, was 262" */
   readonly numbers: string;
@@ -29,7 +27,6 @@ type Frame = {
 
 const maxLines = 30;
 
-/** The daily email about alerts of groups. */
 export function alertsEmail(alerts: readonly AlertLine[], frame: Frame): Email {
   const [first] = alerts;
   if (!first) throw new Error("an email about alerts needs one");

@@ -6,7 +6,7 @@ import type { Email } from "../message.ts";
 type Line = {
   readonly name: string;
   readonly recipients: string;
-  /** "Orders", "▲ 12.4%". A change of 10 % or more has its color. */
+  /** "Orders", "▲ 12.4%". Colored from 10 %. */
   readonly figure: {
     readonly label: string;
     readonly text: string;
@@ -19,7 +19,6 @@ export type ApprovalEmail = {
   readonly siteTitle: string;
   readonly agencyName: string;
   readonly title: string;
-  /** "October 2026. Due today, 09:00." */
   readonly sentence: string;
   readonly href: string;
   readonly ready: readonly Line[];

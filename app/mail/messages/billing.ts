@@ -52,7 +52,6 @@ const words = {
   }),
 } as const satisfies Record<string, (about: About) => Words>;
 
-/** For the agency's admins. */
 export function billingEmail(kind: keyof typeof words, about: About): Email {
   const { siteTitle, agencyName, appUrl } = about;
   const { title, lines, button }: Words = words[kind](about);

@@ -6,12 +6,10 @@ type Deleted = {
   readonly siteTitle: string;
   readonly agencyName: string;
   readonly by: string;
-  /** "26 December 2026" */
   readonly erasedOn: string;
   readonly href: string;
 };
 
-/** For the agency's admins. */
 export function companyDeletedEmail({ siteTitle, agencyName, by, erasedOn, href }: Deleted): Email {
   const title = `${agencyName} was deleted`;
   return composeEmail({
@@ -35,7 +33,6 @@ type ArchiveReady = {
   readonly href: string;
 };
 
-/** For the admin who prepared it. */
 export function archiveReadyEmail({ siteTitle, agencyName, validDays, href }: ArchiveReady): Email {
   const title = `The archive of ${agencyName} is ready`;
   return composeEmail({

@@ -22,7 +22,6 @@ import { sidesOf, toned } from "../report/tones.ts";
 
 export type ReportMail = {
   readonly view: DashboardView;
-  /** Placeholders are filled in. */
   readonly subject: string;
   /** Empty: no message. */
   readonly message: string;
@@ -45,7 +44,7 @@ export type ReportMail = {
   readonly isTest: boolean;
 };
 
-/** Bytes. Mail programs cut off larger messages, unsubscribe link included. */
+/** Bytes. Mail programs cut off larger messages. */
 const largestHtml = 100_000;
 
 const rooms: readonly Room[] = [
@@ -55,7 +54,7 @@ const rooms: readonly Room[] = [
   { rows: 1, charts: 0, texts: 2 },
 ];
 
-/** The fullest digest that fits one email. Recipients of a run can share it: their links have one length. */
+/** Recipients can share it: links have one length. */
 export function fitDigest(mail: ReportMail): Digest {
   const digests = rooms.map((room) => digestOf(mail.view, room));
   const fits = (digest: Digest) => Buffer.byteLength(reportEmail(mail, digest).html) <= largestHtml;

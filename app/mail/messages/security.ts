@@ -2,7 +2,6 @@ import { composeEmail } from "../email-content.ts";
 import { lookOf } from "../layout.ts";
 import type { Email } from "../message.ts";
 
-/** A change of an account; its person gets an email. */
 export type AccountEvent =
   | { readonly what: "password-changed" }
   | { readonly what: "email-changed"; readonly email: string }
@@ -22,7 +21,6 @@ type Letter = {
   readonly name: string;
   /** "26 November 2026, 11:40 (Europe/Berlin)" */
   readonly when: string;
-  /** The person's page of sessions. */
   readonly url: string;
   readonly event: AccountEvent;
 };

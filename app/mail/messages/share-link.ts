@@ -10,7 +10,7 @@ type Requested = {
   readonly href: string;
 };
 
-/** To the agency. Its page has the button: opening it changes nothing. */
+/** Opening the link changes nothing. */
 export function linkRequestedEmail({ siteTitle, label, dashboard, href }: Requested): Email {
   return composeEmail({
     subject: `${label} asks for a new link`,
@@ -33,7 +33,7 @@ type NewLink = {
   readonly zone: string;
 };
 
-/** To a client: the product is not named. */
+/** To a client: must not name the product. */
 export function newLinkEmail({ agency, brandColor, dashboard, href, expiresAt, zone }: NewLink): Email {
   const until = expiresAt ? `It works until ${formatter("en").moment(expiresAt, zone)}, ${zone}.` : "";
   return composeEmail({

@@ -2,18 +2,14 @@ import { lookOf } from "../layout.ts";
 import { type EmailPart, composeEmail } from "../email-content.ts";
 import type { Email } from "../message.ts";
 
-// Emails to admins.
-
 export type Dependant = { readonly name: string; readonly text: string };
 
 export type SourceNotice = {
-  /** "Facebook Ads was disconnected" */
   readonly fact: string;
   readonly sentence: string;
   readonly action: { readonly label: string; readonly href: string };
   readonly dependants: readonly Dependant[];
   readonly after: string;
-  /** Where its reminders are ended. */
   readonly remindersHref?: string;
 };
 

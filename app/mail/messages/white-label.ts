@@ -5,7 +5,6 @@ import type { Email } from "../message.ts";
 type Lost = {
   readonly siteTitle: string;
   readonly agencyName: string;
-  /** Null: still verified. */
   readonly domain: string | null;
   readonly sender: string | null;
   readonly records: readonly {
@@ -16,7 +15,6 @@ type Lost = {
   readonly href: string;
 };
 
-/** For the agency's admins. */
 export function whiteLabelLostEmail({ siteTitle, agencyName, domain, sender, records, href }: Lost): Email {
   const what = [sender, domain].filter((one) => one !== null).join(" and ");
   const title = `DNS records of ${what} are missing`;

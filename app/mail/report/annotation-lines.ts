@@ -3,10 +3,8 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import { type Html, safe } from "../html.ts";
 import { toned } from "./tones.ts";
 
-/** `sign`: its number in the picture, and the day. */
 export type AnnotationLine = { readonly sign: string; readonly text: string };
 
-/** "1 · 12 Oct", the words to the marks of a chart. The last line may count older ones. */
 export function annotationLines(widget: Pick<WidgetView, "annotations">): AnnotationLine[] {
   const { shown, older } = numbered(widget);
   return [

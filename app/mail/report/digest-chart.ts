@@ -8,7 +8,6 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import { type DigestFigure, type DigestHead, headOf } from "./digest-parts.ts";
 
 export type DigestChart = {
-  /** Of the widget. */
   readonly id: string;
   readonly cid: string;
   readonly head: DigestHead;
@@ -17,18 +16,14 @@ export type DigestChart = {
     readonly name: string;
     readonly text: string | null;
   }[];
-  /** Gives the values. */
   readonly alt: string;
-  /** For the text version: the first row has the names. */
   readonly rows: readonly (readonly string[])[];
 };
 
-/** Written out one by one; longer series say between what. */
 const maxValues = 12;
 const maxParts = 8;
 const maxAlt = 900;
 
-/** Null if it is no chart, or has no values. */
 export function chartOf(
   widget: WidgetView,
   brand: BrandColors,
@@ -114,7 +109,7 @@ function pointRows({ labels, longLabels, series, comparison }: SeriesChart): str
   ];
 }
 
-/** "Paid search | 12,193 | between 344 and 457, highest on 21 Oct" */
+/** "Paid search | 12,193 | between 344 and 457, …" */
 function courseRows(chart: SeriesChart): string[][] {
   return [
     ["", "", ""],

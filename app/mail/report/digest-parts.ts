@@ -12,21 +12,18 @@ export type DigestHead = {
 export type DigestFigure = {
   readonly label: string;
   readonly value: string;
-  /** Unrounded, for programs. */
+  /** Unrounded. */
   readonly number: number | null;
   readonly change: ChangeView | null;
-  /** "was 1,401" */
   readonly was: string | null;
-  /** `share`: 0 to 1, for the bar. */
+  /** `share`: 0 to 1. */
   readonly goal: { readonly share: number; readonly text: string } | null;
-  /** "Example data", "20 of 30 days" */
   readonly details: readonly string[];
 };
 
-/** Characters of a name in a table or above a number. */
+/** In characters. */
 export const maxName = 160;
 
-/** "Shop · 5 of 6,000 shown" is about the dashboard's table. */
 const shownPart = / · [^·]* shown\b[^·]*?(?= · |$)/;
 
 export function headOf(widget: WidgetView): DigestHead {
@@ -41,7 +38,7 @@ export function headOf(widget: WidgetView): DigestHead {
   };
 }
 
-/** Never inside a character of two code units. */
+/** Never splits a surrogate pair. */
 export function cut(text: string, max = maxName): string {
   if (text.length <= max) return text;
   const kept = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");

@@ -1,6 +1,5 @@
 import type { ChangeView } from "#app/views/widget-view.ts";
 
-/** "▲ 12.4% better" */
 export function changeText({ arrow, text, word, until }: ChangeView): string {
   return [arrow === "up" ? "▲" : arrow === "down" ? "▼" : null, text, word, until ?? null]
     .filter((part) => part !== null)

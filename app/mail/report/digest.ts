@@ -15,25 +15,18 @@ import { type DigestSummary, summaryOf } from "./summary.ts";
 import { chartOf, type DigestChart } from "./digest-chart.ts";
 import { cut, type DigestFigure, type DigestHead, headOf, maxName } from "./digest-parts.ts";
 
-/** Shared by HTML and text. Uses the view's formatted numbers. */
 export type Digest = {
   readonly lead: readonly TextBlock[];
   readonly summary: DigestSummary | null;
-  /** At most four. */
   readonly figures: readonly DigestFigure[];
   readonly missing: readonly string[];
-  /** What the missing parts leave as it is. */
   readonly unaffected: string | null;
-  /** At most three. */
   readonly charts: readonly DigestChart[];
   readonly table: DigestTable | null;
-  /** Of the whole dashboard. */
   readonly widgets: number;
-  /** Of the widgets with numbers in the email. */
   readonly ids: ReadonlySet<string>;
 };
 
-/** `align` "end" is for numbers. `change`: of a column of changes. */
 export type DigestCell = {
   readonly text: string;
   readonly change: ChangeView | null;
@@ -45,17 +38,14 @@ export type DigestTable = {
   readonly columns: readonly Pick<DigestCell, "text" | "align">[];
   readonly rows: readonly (readonly DigestCell[])[];
   readonly totals: readonly DigestCell[] | null;
-  /** "5 of 34 shown; the total covers all 34" */
   readonly shown: string | null;
 };
 
-/** How much fits. */
 export type Room = { readonly rows: number; readonly charts: number; readonly texts: number };
 
 export const fullRoom: Room = { rows: 5, charts: 3, texts: 30 };
 
 const maxFigures = 4;
-/** More do not fit a phone. */
 const maxNumbers = 3;
 
 export function digestOf(view: DashboardView, room: Room = fullRoom): Digest {
@@ -131,7 +121,7 @@ function gaugeFigure(
   const metric = data.columns.findIndex(({ role, comparison }) => role === "metric" && !comparison);
   const { goal, value, before } = chart;
   const change = data.totals?.[metric]?.change ?? null;
-  // "was 345 (27 Sep – 24 Oct)": the change compares fewer days than the value covers.
+  // "was 345 (27 Sep – 24 Oct)": compares fewer days.
   const days = before && change?.until ? ` (${before.days})` : "";
   return {
     label: cut(widget.title || chart.label),
@@ -151,11 +141,9 @@ function detailsOf(widget: WidgetView): string[] {
   return [...(widget.example ? [exampleWord] : []), ...marksOf(widget), ...widget.notes];
 }
 
-/** "87.5% of goal 1,800". Older snapshots have only `text`. */
 function goalWords(text: string, goalText: string | undefined): string {
   if (goalText === undefined) return `the goal is ${text}`;
   if (text.includes(goalText)) return text;
-  // "72.9% of goal 1,900, 10 points behind"
   const named = text.replace(/ of (goal|budget)\b/, (found) => `${found} ${goalText}`);
   return named === text ? `${text} ${goalText}` : named;
 }
@@ -201,7 +189,7 @@ function tableOf(widget: WidgetView, data: DataTable, room: Room, words: Formatt
   };
 }
 
-/** Characters of all numbers of a row, at most: beside the names of a phone. */
+/** In characters. */
 const maxWidth = 22;
 const changeWidth = 7;
 const smallerHead = 0.87;

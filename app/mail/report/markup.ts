@@ -29,7 +29,6 @@ function brokenLines(paragraph: string): Html[] {
   return paragraph.split("\n").map((line, at) => safe`${at > 0 ? lineBreak : null}${line}`);
 }
 
-/** The agency's text on the dashboard. */
 export function leadMarkup(blocks: readonly TextBlock[]): Html[] {
   return blocks.length === 0 ? [] : [block(safe`${blocks.map(blockMarkup)}`, "0 32px 14px")];
 }
@@ -54,7 +53,6 @@ function spansMarkup(spans: readonly TextSpan[]): Html[] {
   });
 }
 
-/** "The month in short" */
 export function summaryMarkup(summary: DigestSummary | null, { brandTint, brandMark }: BrandColors): Html[] {
   if (summary === null) return [];
   const { title, sentences, byline } = summary;
@@ -83,7 +81,6 @@ export function summaryMarkup(summary: DigestSummary | null, { brandTint, brandM
   ];
 }
 
-/** Two in a row at every width. */
 export function figuresMarkup(figures: readonly DigestFigure[], brand: BrandColors, sides: Sides): Html[] {
   if (figures.length === 0) return [];
   const rows: Html[] = [];
@@ -99,7 +96,6 @@ const emptyCell = safe`<td width="50%" class="ln" style="width:50%;border-top:1p
 function figureMarkup(figure: DigestFigure, isFirst: boolean, brand: BrandColors, sides: Sides): Html {
   const { label, value, change, was, goal, details } = figure;
   const size = sizeOf(value);
-  // The gap is on the inner side.
   const isGapRight = isFirst === (sides.dir === "ltr");
   const padding = isGapRight ? "16px 16px 16px 0" : "16px 0 16px 16px";
   const moved = change
@@ -120,7 +116,6 @@ function figureMarkup(figure: DigestFigure, isFirst: boolean, brand: BrandColors
   return safe`<td class="ln" width="50%" valign="top" align="${sides.start}" style="width:50%;padding:${padding};border-top:1px solid ${color.line}"><p ${toned("ink-2", `margin:0;font-size:14px;line-height:20px;${breaking}`)}>${label}</p><p ${toned("ink", `margin:2px 0 0;${size.style};font-weight:700;letter-spacing:-.6px`, size.name)}><bdi>${value}</bdi></p>${second}${target}${more}</td>`;
 }
 
-/** Half of a narrow phone: longer numbers are smaller instead of broken. */
 function sizeOf(value: string): { readonly name: string; readonly style: string } {
   if (value.length <= 8) return { name: "val", style: "font-size:30px;line-height:36px" };
   return value.length <= 11
@@ -128,10 +123,8 @@ function sizeOf(value: string): { readonly name: string; readonly style: string 
     : { name: "val3", style: "font-size:20px;line-height:28px" };
 }
 
-/** Arrow or "was", and the number. */
 const unbroken = (text: string) => text.replace(" ", "\u00a0");
 
-/** Two cells: the part, and the rest of the track. */
 function barMarkup(share: number, { brandMark }: BrandColors): Html {
   const width = Math.round(Math.max(0, Math.min(1, share)) * 1000) / 10;
   const cell = (name: string, ground: string, size: string) =>
@@ -141,7 +134,6 @@ function barMarkup(share: number, { brandMark }: BrandColors): Html {
   return safe`${plainTable}<tr>${done}${rest}</tr></table>`;
 }
 
-/** "Not in this report: …" */
 export function missingMarkup(missing: readonly string[], unaffected: string | null): Html[] {
   if (missing.length === 0) return [];
   const lines = [
@@ -169,7 +161,7 @@ function headMarkup({ title, subtitle, notes }: DigestHead, more: readonly (stri
   return safe`${h2}${under}${warnings}`;
 }
 
-/** Without its picture, `alt` gives the values. The white plate stays in dark programs: so do its colors. */
+/** A white plate, since the picture's colors stay. */
 export function chartMarkup({ cid, head, key, alt }: DigestChart): Html {
   const names = key.map(({ color: ink, name, text }) => {
     const value =

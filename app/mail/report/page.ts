@@ -9,10 +9,8 @@ type ReportPage = {
   readonly subject: string;
   readonly preheader: string;
   readonly brand: Brand;
-  /** Replaced by the logo. */
   readonly agency: string;
   readonly logo: LogoOnBand | null;
-  /** "October 2026" */
   readonly period: string;
   readonly rows: readonly Html[];
   readonly footer: Html;
@@ -23,7 +21,7 @@ const outlookStart = safe`<!--[if mso]><table role="presentation" width="600" ce
 const outlookEnd = safe`<!--[if mso]></td></tr></table><![endif]-->`;
 const outlookHead = safe`<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,th,p,a{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->`;
 
-/** Keeps the body's first words out of the inbox. */
+/** Hides the body's first words from the inbox. */
 const filler: Html = { markup: "&#847;&zwnj;&nbsp;".repeat(40) };
 
 export const plainTable = safe`<table role="presentation" width="100%" cellpadding="0" cellspacing="0">`;
@@ -52,7 +50,7 @@ ${outlookEnd}
 function bandMarkup({ sides, brand, agency, logo, period }: ReportPage): Html {
   const { brand: band, onBrand, brandInk } = brand.light;
   const name = `font-size:15px;line-height:28px;font-weight:700;color:${brandInk}`;
-  // White in dark mode too, since few logos are readable on black.
+  // Few logos are readable on black.
   const sign = logo
     ? safe`<img src="cid:${logo.cid}" width="${logo.width}" alt="${logo.alt}" style="display:block;border:0;max-width:100%;height:auto;${name}">`
     : safe`${agency}`;
@@ -60,7 +58,7 @@ function bandMarkup({ sides, brand, agency, logo, period }: ReportPage): Html {
   return safe`<tr><td class="px" bgcolor="${band}" style="padding:10px 32px;background:${band}">${plainTable}<tr><td align="${sides.start}">${plate}</td><td align="${sides.end}" style="padding:0 4px;font-size:14px;line-height:20px;font-weight:600;color:${onBrand}">${period}</td></tr></table></td></tr>`;
 }
 
-/** Inherited: a word that is too long must not make a phone scroll sideways. */
+/** Long words must not make a phone scroll. */
 const breaking = "word-break:break-word;overflow-wrap:anywhere";
 
 export function block(content: Html, padding = "0 32px 24px"): Html {
@@ -80,7 +78,6 @@ export function titleMarkup(name: string, period: string, compared: string, note
 
 export type ReportButton = { readonly label: string; readonly href: string };
 
-/** Side by side where they have room: floating tables need no styles. Full width on a phone. */
 export function buttonsMarkup(buttons: readonly ReportButton[], brand: Brand, sides: Sides): Html {
   const { brand: band, onBrand } = brand.light;
   const room = sides.dir === "ltr" ? "0 12px 10px 0" : "0 0 10px 12px";

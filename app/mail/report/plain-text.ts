@@ -5,7 +5,6 @@ import type { DigestChart } from "./digest-chart.ts";
 import type { DigestFigure, DigestHead } from "./digest-parts.ts";
 import { changeWords, textWidth, wrap } from "./plain-words.ts";
 
-/** In the order of the email. `buttons`: their links, after the numbers. */
 export function digestText(digest: Digest, buttons: readonly string[] = [], hasLead = true): string[] {
   return [
     ...(hasLead ? leadText(digest.lead) : []),
@@ -32,7 +31,6 @@ function spansText(spans: readonly TextSpan[]): string {
 
 const longestName = 34;
 
-/** Name, value, change and what it was, in columns. */
 function figuresText(figures: readonly DigestFigure[]): string[] {
   if (figures.length === 0) return [];
   const isWide = figures.some(({ label }) => label.length > longestName);
@@ -41,7 +39,6 @@ function figuresText(figures: readonly DigestFigure[]): string[] {
   const moved = figures.map(({ change }) => (change ? changeWords(change) : ""));
   const changes = Math.max(...moved.map((words) => words.length));
   const befores = Math.max(...figures.map(({ was }) => was?.length ?? 0));
-  // Otherwise what it was is on the next line.
   const isOneLine = names + values + changes + befores + 8 <= textWidth;
   const lines = figures.flatMap(({ label, value, was, goal, details }, i) => {
     const indent = " ".repeat(names + values + 4);
@@ -58,7 +55,6 @@ function figuresText(figures: readonly DigestFigure[]): string[] {
   return [lines.join("\n")];
 }
 
-/** On two lines where one is too long. */
 function wide(line: string, second: string, first: string, indent: string): string {
   if (line.length <= textWidth) return line;
   return second ? `${wrap(first, "  ")}\n${indent}${second}` : wrap(first, "  ");
@@ -108,7 +104,7 @@ function headText({ title, subtitle, notes }: DigestHead): string[] {
   return [first, ...notes].filter(Boolean).map((line) => wrap(line));
 }
 
-/** Rows of a table with names of any length: too wide ones become lists. `hasHead`: the first row names columns. */
+/** Too wide rows become lists. `hasHead`: the first row has names. */
 function inColumns(
   rows: readonly (readonly string[])[],
   align: (at: number) => "start" | "end",

@@ -3,7 +3,6 @@ import type { DigestSummary } from "./summary.ts";
 
 export const textWidth = 72;
 
-/** Receipts as [1] … [n], listed at the end. */
 export type TextLinks = { readonly number: (href: string) => number; readonly lines: () => string[] };
 
 export function textLinks(): TextLinks {
@@ -17,7 +16,6 @@ export function textLinks(): TextLinks {
   };
 }
 
-/** "up 12.4%, better" */
 export function changeWords({ arrow, text, word, until }: ChangeView): string {
   const moved = [arrow, text].filter(Boolean).join(" ");
   return [moved, word, until].filter(Boolean).join(", ");

@@ -2,23 +2,22 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { sourceAnchor } from "#app/views/receipt-href.ts";
 import type { FigureRef } from "#app/views/summary-view.ts";
 
-/** A sentence in parts. `isFigure`: a number. `place`: of its source in the report's list. */
+/** `place`: of its source in the report's list. */
 export type SummarySentence = readonly {
   readonly text: string;
   readonly isFigure?: boolean;
   readonly place?: number;
-  /** Of its source, absolute. */
+  /** Absolute. */
   readonly href?: string;
 }[];
 
 export type DigestSummary = {
-  /** "The month in short" */
   readonly title: string;
   readonly sentences: readonly SummarySentence[];
   readonly byline: string | null;
 };
 
-/** Null without sentences: the block is left out. Clients do not get sentences that are out of date. */
+/** Null without sentences. Clients get no outdated ones. */
 export function summaryOf({
   summary,
   numberSources = [],
@@ -39,7 +38,6 @@ export function summaryOf({
   return { title: summary.title, sentences, byline: summary.byline ?? null };
 }
 
-/** Numbers lead to the list of sources on the page that was sent. */
 export function withSourceLinks(summary: DigestSummary | null, pageUrl: string): DigestSummary | null {
   if (!summary) return null;
   const sentences = summary.sentences.map((parts) =>

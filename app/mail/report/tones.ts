@@ -3,7 +3,7 @@ import { palettes } from "#app/theme/tokens.ts";
 import type { ChangeView } from "#app/views/widget-view.ts";
 import { type Html, safe } from "../html.ts";
 
-/** Text color by role: inline for all programs, as a class for dark ones. */
+/** Inline for all programs, as a class for dark ones. */
 type TextRole = "ink" | "ink-2" | "ink-3" | "good" | "bad" | "warn";
 
 export const color = palettes.light;
@@ -18,7 +18,6 @@ const classes: Readonly<Record<TextRole, string>> = {
   warn: "warn",
 };
 
-/** Attributes of an element with text. */
 export function toned(role: TextRole, style = "", more = ""): Html {
   return safe`class="${[classes[role], more].filter(Boolean).join(" ")}" style="${style ? `${style};` : ""}color:${color[role]}"`;
 }
@@ -29,7 +28,6 @@ export const toneOf: Readonly<Record<ChangeView["tone"], TextRole>> = {
   neutral: "ink-2",
 };
 
-/** Which side lines start on. */
 export type Sides = {
   readonly dir: "ltr" | "rtl";
   readonly start: "left" | "right";
@@ -55,7 +53,6 @@ const tones = (prefix = "") =>
     .map(([name, value]) => `${prefix}${name}{color:${value}!important}`)
     .join("");
 
-/** Phones and dark programs only: without it the email still fits and reads. */
 export function reportStyle(brand: { readonly dark: BrandColors }): Html {
   const { brandInk, brandMark, brandTint } = brand.dark;
   const surface = `background:${dark.surface}!important`;

@@ -13,7 +13,7 @@ export type Fit =
     }
   | { readonly outcome: "problem"; readonly message: string };
 
-/** `factor` converts to the format's unit. `currency`: of money from plain numbers, such as leads × 50. */
+/** `factor` converts to the format's unit. `currency`: of leads × 50. */
 export function checkType(
   type: CalculatedType,
   expression: Expression,
@@ -36,7 +36,7 @@ export function checkType(
       if (quantity.kind === "number" && quantity.hasLiteral) return { ...fits("money"), currency };
       return wrongKind(quantity, type);
     case "duration":
-      if (quantity.kind === "duration") return fits("duration"); // a time metric already knows its unit
+      if (quantity.kind === "duration") return fits("duration");
       return quantity.kind === "number"
         ? { ...fits("duration"), factor: meaningOf(type).seconds ?? 1 }
         : wrongKind(quantity, type);
@@ -69,7 +69,7 @@ function wrongKind(quantity: Quantity, type: CalculatedType): Fit {
   return problem(`The formula gives ${given}, which is not ${label}. Choose the type ${advice}.${price}`);
 }
 
-/** The divisor, ignoring constant factors (1000 * Cost / Views). */
+/** Ignores constant factors (1000 * Cost / Views). */
 export function denominatorOf(expression: Expression): Expression | null {
   if (expression.node === "negative") return denominatorOf(expression.of);
   if (expression.node !== "operation") return null;

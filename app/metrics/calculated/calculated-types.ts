@@ -3,13 +3,13 @@ import type { MetricFormat } from "../metric.ts";
 type TypeMeaning = {
   readonly label: string;
   readonly format: MetricFormat;
-  /** An average must be a division. */
+  /** Must be a division. */
   readonly isAverage: boolean;
   /** Seconds per unit, for times. */
   readonly seconds?: number;
 };
 
-/** Keys are stored and part of the API. */
+/** Stored keys, part of the API. */
 export const calculatedTypes = {
   number: { label: "Number", format: "decimal", isAverage: false },
   money: { label: "Money", format: "money", isAverage: false },
@@ -38,7 +38,7 @@ export function isCalculatedType(text: string): text is CalculatedType {
   return Object.hasOwn(calculatedTypes, text);
 }
 
-/** By its key or its label, in any case: "money", "Average Money", "time in hours". */
+/** By key or label, ignoring case. */
 export function calculatedTypeNamed(text: string): CalculatedType | null {
   const sought = text.trim().toLowerCase();
   const types = Object.keys(calculatedTypes) as CalculatedType[];

@@ -11,7 +11,6 @@ import { findByName } from "./find-by-name.ts";
 import type { Direction, Metric } from "../metric.ts";
 import type { Cell } from "../table.ts";
 
-/** `key` is unique among all metrics. */
 export type CalculatedDefinition = {
   readonly key: string;
   readonly name: string;
@@ -24,19 +23,15 @@ export type Scope = {
   /** `currency` null: unknown. */
   readonly metrics: readonly { readonly metric: Metric; readonly currency: string | null }[];
   readonly definitions: readonly CalculatedDefinition[];
-  /** Of money from plain numbers: leads × 50. */
   readonly currency: string | null;
 };
 
 export type Calculated = {
-  /** Of class `calculated`: evaluated at every grain. */
+  /** Evaluated at every grain. */
   readonly metric: Metric;
   readonly currency: string | null;
-  /** Other calculated metrics are expanded. */
   readonly expression: Expression;
-  /** Keys of required metrics. */
   readonly needs: readonly string[];
-  /** "Orders" for an average per order. */
   readonly denominator: string | null;
 };
 
@@ -44,7 +39,6 @@ export type CompiledCalculated =
   | { readonly outcome: "ready"; readonly calculated: Calculated; readonly quantity: Quantity }
   | { readonly outcome: "problem"; readonly message: string; readonly isCircle?: boolean };
 
-/** Results by key. An invalid definition affects only its users. */
 export function compileCalculated(scope: Scope): Map<string, CompiledCalculated> {
   const done = new Map<string, CompiledCalculated>();
   for (const definition of scope.definitions) done.set(definition.key, compile(definition, scope, [], done));
@@ -69,7 +63,7 @@ export function withCalculated<T extends Readonly<Record<string, Cell>>>(
   return { ...values, ...Object.fromEntries(added) };
 }
 
-const largest = 2000; // parts, after expansion of other calculated metrics
+const largest = 2000;
 
 type Part = { readonly label: string; readonly quantity: Quantity; readonly expression: Expression };
 type Problem = Extract<CompiledCalculated, { outcome: "problem" }>;
@@ -97,7 +91,7 @@ function compile(
     return part;
   };
   const compiled = fit(definition, read.expression, partOf, scope.currency);
-  // Problems are not cached: in a cycle they depend on the start.
+  // Problems are not cached: cycles depend on the start.
   if (compiled.outcome === "ready") done.set(definition.key, compiled);
   return compiled;
 }

@@ -2,7 +2,7 @@ import Big from "big.js";
 import type { Expression } from "./expression.ts";
 import { divideBig } from "../quotient.ts";
 
-/** Null for a missing operand or a division by zero. Rounded once at the end, like a ratio metric. */
+/** Null for missing operands or division by zero. Rounded once. */
 export function evaluate(expression: Expression, valueOf: (name: string) => number | null): number | null {
   const result = exact(expression, valueOf)?.toNumber() ?? null;
   return result !== null && Number.isFinite(result) ? result + 0 : null;

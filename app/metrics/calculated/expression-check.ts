@@ -3,14 +3,13 @@ import type { Metric } from "../metric.ts";
 
 export type Quantity = {
   readonly kind: "number" | "percent" | "duration" | "money";
-  /** Of money; null when unknown. */
+  /** Null when unknown. */
   readonly currency: string | null;
-  /** Decides what may be added. `literal`: a number in the formula. */
   readonly sort: "literal" | "additive" | "average" | "unique";
   /** For messages. */
   readonly text: string;
   readonly hasLiteral: boolean;
-  /** A count times a price, such as leads × 50: money when added to money. */
+  /** A count times a price, such as leads × 50. */
   readonly isPriced?: boolean;
 };
 
@@ -20,7 +19,6 @@ export type CheckedExpression =
 
 class Refused extends Error {}
 
-/** Rejects meaningless formulas; messages say what to do. */
 export function checkExpression(
   expression: Expression,
   quantityOf: (key: string) => Quantity,
@@ -126,7 +124,7 @@ function sum(operator: Operator, one: Quantity, other: Quantity): Meaning {
   return { kind, currency, sort: both ? "average" : "additive", isPriced };
 }
 
-/** In clicks × 50 − cost the 50 has the cost's currency. */
+/** In clicks × 50 − cost, 50 has the cost's currency. */
 function asMoney(quantity: Quantity, other: Quantity): Quantity {
   if (!quantity.isPriced || other.kind !== "money") return quantity;
   return { ...quantity, kind: "money", currency: other.currency, isPriced: false };

@@ -1,6 +1,6 @@
 import jsep from "jsep";
 
-/** Metrics by key or name; names with spaces or signs in brackets: `cost / orders`, `[Ad cost] + [Agency fees]`. */
+/** Names with spaces or signs in brackets: `[Ad cost] + [Agency fees]`. */
 export type Expression =
   | { readonly node: "number"; readonly value: number }
   | { readonly node: "metric"; readonly name: string }
@@ -114,7 +114,7 @@ function operatorOf(operator: string): Operator {
   throw new Unreadable(`${operator} cannot be used. Use + - * / and parentheses, ${example}.`);
 }
 
-/** Metrics of a merged widget have a prefix: google.cost. */
+/** Merged widgets prefix metrics: google.cost. */
 function dottedName({ object, property, computed }: jsep.MemberExpression): string {
   const [left, right] = [object as jsep.CoreExpression, property as jsep.CoreExpression];
   const start =
@@ -125,7 +125,6 @@ function dottedName({ object, property, computed }: jsep.MemberExpression): stri
   return `${start}.${right.name}`;
 }
 
-/** Without duplicates. */
 export function namesIn(expression: Expression): string[] {
   switch (expression.node) {
     case "number":

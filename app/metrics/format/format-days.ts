@@ -4,19 +4,19 @@ import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
 export type DayWords = {
   /** "21 October 2026" */
   day(date: PlainDate): string;
-  /** "21 Oct"; with `year`: "21 Oct 2026" */
+  /** "21 Oct", "21 Oct 2026" */
   shortDay(date: PlainDate, year?: "year"): string;
   /** "Wednesday 21 October" */
   longDay(date: PlainDate): string;
-  /** "28 Sep – 4 Oct 2026", by first day */
+  /** "28 Sep – 4 Oct 2026" */
   week(date: PlainDate): string;
   /** "October 2026" */
   month(date: PlainDate): string;
   /** "Oct 2026" */
   shortMonth(date: PlainDate): string;
-  /** "1–31 October 2026", "28 September – 4 October 2026" */
+  /** "1–31 October 2026" */
   range(range: DateRange): string;
-  /** "20–21 Oct", "28 Sep – 4 Oct"; with `year`: "20–21 Oct 2026" */
+  /** "28 Sep – 4 Oct" */
   shortRange(range: DateRange, year?: "year"): string;
   /** "31 August – 30 September" */
   rangeWithoutYear(range: DateRange): string;
@@ -27,7 +27,7 @@ export type DayWords = {
 const long = { day: "numeric", month: "long", year: "numeric" } as const;
 const short = { day: "numeric", month: "short", year: "numeric" } as const;
 const maxDays = 400;
-const maxZones = 50; // names ignore case, so input could fill the memory
+const maxZones = 50; // names ignore case, so input could fill memory
 
 export function dayWords(locale: string): DayWords {
   const make = (options: Intl.DateTimeFormatOptions) =>
@@ -39,7 +39,6 @@ export function dayWords(locale: string): DayWords {
   const month = make({ month: "long", year: "numeric" });
   const shortMonth = make({ month: "short", year: "numeric" });
   const withoutYear = make({ day: "numeric", month: "long" });
-  // Widgets of a page show the same days.
   const known = new Map<Intl.DateTimeFormat, Map<string, string>>();
   const once = (format: Intl.DateTimeFormat, days: string, write: () => string): string => {
     const texts = known.get(format) ?? new Map<string, string>();

@@ -17,7 +17,7 @@ export function durationForm(durations: Iterable<number | null>): DurationForm {
   return longest < 2 * day ? "hours" : "days";
 }
 
-/** "12.57s", "3m 05s", "2h 05m", "16d 15h"; "<1m" instead of zero. */
+/** "12.57s", "3m 05s", "16d 15h"; "<1m" instead of zero. */
 export function durationText(
   seconds: number,
   form: DurationForm,
@@ -33,7 +33,7 @@ export function durationText(
   return `${sign}${decimal(Math.floor(count / each), 0)}${letters[0]} ${rest}${letters[1]}`;
 }
 
-/** "1m", "1m 30s", "2d" */
+/** "1m 30s", "2d" */
 export function durationTick(seconds: number, decimal: (value: number, digits: number) => string): string {
   if (seconds === 0) return "0s";
   return durationText(seconds, durationForm([seconds]), decimal)

@@ -10,7 +10,6 @@ const tickScales: readonly (readonly [from: number, scale: number, letter: strin
   [1e4, 1e3, "k"],
 ];
 
-/** Of one axis, in one style. */
 export function tickTexts(
   values: readonly number[],
   unit: Unit,

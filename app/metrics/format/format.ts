@@ -12,10 +12,10 @@ export const unknownText = "–";
 
 export type ShownChange = Omit<Change, "kind"> & { readonly text: string };
 
-/** The only place that rounds numbers; CSV and API carry raw values. Minus is U+2212; "%" has no space. */
+/** Only place that rounds; CSV and API are raw. Minus is U+2212. */
 export type Formatter = DayWords & {
   readonly lang: string;
-  /** "1,234.50", "€6,287.20", "4.20%", "3m 05s"; "–" for null. Fixed decimals, so that columns align. */
+  /** "1,234.50", "€6,287.20", "3m 05s"; "–" for null. */
   value(value: number | null, unit: Unit): string;
   /** Without needless decimals: "80%". */
   limit(value: number, unit: Unit): string;
@@ -25,9 +25,9 @@ export type Formatter = DayWords & {
   count(value: number): string;
   /** "87.5%" for 0.875; "<0.1%" instead of zero. */
   share(ratio: number | null): string;
-  /** "12.4%", "1.20 points", "new, +210", "no change", "–". The arrow shows the sign of percentages. */
+  /** "12.4%", "1.20 points", "new, +210", "–". */
   change(change: Change, unit: Unit): ShownChange;
-  /** 2,500 below 10,000, else 12k or 3.4M; money "€12k". */
+  /** 2,500 below 10,000, else 12k or 3.4M. */
   ticks(values: readonly number[], unit: Unit): string[];
   /** "N/A" for an invalid day. */
   cell(cell: Cell, dimension: Pick<Dimension, "type">): string;
@@ -39,7 +39,7 @@ function minus(text: string): string {
 
 const formatters = new Map<string, Formatter>();
 
-/** Unknown tags become "en", which has British dates. */
+/** Unknown tags become "en" with British dates. */
 export function formatter(lang: string): Formatter {
   const known = formatters.get(lang);
   if (known) return known;
@@ -237,7 +237,6 @@ function isOfNumber(type: string): boolean {
   return type !== "percentSign" && type !== "literal";
 }
 
-/** How many characters of "12 %" are before and after its number. */
 function aroundPercents(lang: string): { readonly before: number; readonly after: number } {
   const parts = new Intl.NumberFormat(lang, { style: "percent" }).formatToParts(1);
   const first = parts.findIndex(({ type }) => isOfNumber(type));
@@ -246,7 +245,7 @@ function aroundPercents(lang: string): { readonly before: number; readonly after
   return { before: length(parts.slice(0, first)), after: length(parts.slice(last + 1)) };
 }
 
-/** "<0.01" instead of a rounded zero */
+/** "<0.01" instead of zero */
 function orBelow(value: number, smallest: number, write: (value: number) => string): string {
   if (value === 0 || Math.abs(value) * 2 >= smallest) return write(value);
   return value > 0 ? `<${write(smallest)}` : `>${write(-smallest)}`;

@@ -15,13 +15,13 @@ export function periodText(range: DateRange, lang: string): string {
   return formatter(lang).range(range);
 }
 
-/** "October 2026", else "1–15 October 2026" */
+/** "October 2026" or "1–15 October 2026" */
 export function monthOrRange(range: DateRange): string {
   const words = formatter("en");
   return isFullMonth(range) ? words.month(range.from) : words.range(range);
 }
 
-/** "compared with the 31 days before, 31 August – 30 September" */
+/** "compared with the 31 days before, …" */
 export function comparisonText(period: Period, lang: string): string {
   const { range, compareRange } = period;
   if (!compareRange) return "";
@@ -33,7 +33,6 @@ export function comparisonText(period: Period, lang: string): string {
   return name === "" ? `compared with ${dates}` : `compared with ${name}, ${dates}`;
 }
 
-/** Whole months need no lengths. */
 function lengthsText(range: DateRange, compareRange: DateRange, words: Formatter): string {
   const [here, there] = [rangeLength(range), rangeLength(compareRange)];
   if (here === there || (isWholeMonths(range) && isWholeMonths(compareRange))) return "";

@@ -2,9 +2,8 @@ import type { DurationForm } from "./format-duration.ts";
 import type { Metric, MetricFormat } from "../metric.ts";
 
 export type Unit =
-  /** `decimals`: the widget's; whole numbers have none. */
+  /** Whole numbers have no `decimals`. */
   | { readonly kind: "integer" | "decimal" | "percent"; readonly decimals?: number }
-  /** `form` of a column; default: fits the value. */
   | { readonly kind: "duration"; readonly form?: DurationForm }
   | { readonly kind: "money"; readonly currency: string; readonly decimals?: number };
 
@@ -15,12 +14,12 @@ export function displayedUnit(unit: Unit, { form, decimals }: Display): Unit {
   return decimals === undefined || unit.kind === "integer" ? unit : { ...unit, decimals };
 }
 
-/** Checks only the shape of ISO 4217: no list is complete. */
+/** Checks only the shape of ISO 4217. */
 export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code);
 }
 
-/** Money of an unknown currency becomes a plain number. */
+/** Unknown money becomes a plain number. */
 export function unitOf(format: MetricFormat | Metric, currency: string | null): Unit {
   const kind = typeof format === "string" ? format : format.format;
   const code = (typeof format === "string" ? undefined : format.currency) ?? currency;

@@ -11,7 +11,7 @@ import {
 import type { DateRange } from "#app/lib/plain-date.ts";
 import type { ComparisonType, RangeType } from "./range-types.ts";
 
-/** Null where not comparable. A running week or month is compared with the same days of the previous one. */
+/** Null where not comparable. Running periods compare the same days. */
 export function comparisonRange(
   comparison: ComparisonType,
   range: DateRange,
@@ -46,7 +46,6 @@ export function isComparable(range: DateRange, custom: DateRange): boolean {
   return custom.from <= custom.to && custom.to <= range.to;
 }
 
-/** Keeps the comparison's name in a shared address. */
 export function nameOfComparison(range: DateRange, compare: DateRange): ComparisonType {
   const named = ["previous", "previous_month", "same_dates_last_year", "same_weekdays_last_year"] as const;
   return named.find((name) => isSame(comparisonRange(name, range), compare)) ?? "custom";
@@ -64,7 +63,7 @@ function sameDaysMonthBefore({ from, to }: DateRange): DateRange {
   return { from: addMonths(from, -1), to: addMonths(to, -1) };
 }
 
-/** Equally many days, as many months earlier as avoids an overlap (numbers.md 31). 1–28 February gives 1–31 January. */
+/** Months earlier without overlap (numbers.md 31): 1–28 February gives 1–31 January. */
 export function monthsBefore({ from, to }: DateRange): {
   readonly range: DateRange;
   readonly months: number;

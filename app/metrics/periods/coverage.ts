@@ -11,21 +11,20 @@ import {
   weekday,
 } from "#app/lib/plain-date.ts";
 
-/** What a row covers: its day, the week, month or quarter from it, or one of the `periods`. */
+/** What a row covers; `period`: one of the `periods`. */
 export type Step = "day" | "week" | "month" | "quarter" | "period";
 
-/** Known days (numbers.md 28): within `first`–`last` and outside `gaps`. Known days without a row are zero. */
+/** numbers.md 28: within `first`–`last`, outside `gaps`. A known day without a row is zero. */
 export type Coverage = {
   /** Null: no limit. */
   readonly first: PlainDate | null;
   readonly last: PlainDate | null;
   readonly gaps: readonly DateRange[];
   readonly step: Step;
-  /** Steps partly outside a range do not count (numbers.md 39). */
+  /** Partial steps do not count (numbers.md 39). */
   readonly isWhole?: boolean;
-  /** Of the step `period`. */
   readonly periods?: readonly DateRange[];
-  /** Later days may still change. Null: all final. */
+  /** Later days may change. Null: all final. */
   readonly finalUntil: PlainDate | null;
 };
 
@@ -60,17 +59,15 @@ export function knownDays(range: DateRange, coverage: Coverage): KnownDays {
   };
 }
 
-/** Excluded steps, by reason. */
 export type LeftOut = {
   readonly unknown: number;
   readonly unknownBefore: number;
-  /** Known, but may still change. */
   readonly moving: number;
-  /** Beyond the end of the shorter period. */
+  /** Beyond the shorter period. */
   readonly unequal: number;
 };
 
-/** In steps; `of` is the longer period's length. */
+/** In steps; `of`: the longer period. */
 type Counts = {
   readonly compared: number;
   readonly of: number;
@@ -81,15 +78,14 @@ type Counts = {
 export type ComparedDays = Counts &
   (
     | { readonly outcome: "whole" }
-    /** Comparable days. `now` null: the whole period. */
+    /** `now` null: the whole period. */
     | { readonly outcome: "part"; readonly now: DaySet | null; readonly before: DaySet }
-    /** Fewer than half of the steps. */
     | { readonly outcome: "none" }
   );
 
 export type MatchedStep = { readonly now: PlainDate; readonly before: PlainDate };
 
-/** Steps known and final in both periods, matched by position (numbers.md 15, 17, 29, 30). */
+/** Steps final in both periods, by position (numbers.md 15, 17, 29, 30). */
 export function comparedDays(range: DateRange, compareRange: DateRange, coverage: Coverage): ComparedDays {
   const days = rangeLength(range);
   if (
@@ -127,7 +123,6 @@ export function comparedDays(range: DateRange, compareRange: DateRange, coverage
   };
 }
 
-/** Quick check for daily data: every day is known and final. */
 function isCovered({ from, to }: DateRange, { step, first, last, gaps, finalUntil }: Coverage): boolean {
   return (
     step === "day" &&
@@ -177,7 +172,7 @@ export function joinedDays(days: readonly PlainDate[]): DateRange[] {
   return ranges;
 }
 
-/** First days of steps. Weeks begin on the weekday of the first row. */
+/** Weeks begin on the first row's weekday. */
 function stepsIn(range: DateRange, coverage: Coverage): PlainDate[] {
   const { step, first, isWhole } = coverage;
   const days = rangeDays(range);
@@ -197,7 +192,6 @@ function stepsIn(range: DateRange, coverage: Coverage): PlainDate[] {
   }
 }
 
-/** First days of the periods within the range, and of the stretches that no period covers. */
 function periodsIn(range: DateRange, periods: readonly DateRange[]): PlainDate[] {
   const near = periods.filter(({ from, to }) => from <= range.to && to >= range.from);
   const covered = new Set(
@@ -210,7 +204,7 @@ function periodsIn(range: DateRange, periods: readonly DateRange[]): PlainDate[]
   return [...new Set([...within, ...bare].map(({ from }) => from))].sort();
 }
 
-/** Periods of unequal length have no common total (numbers.md 31), except whole months. */
+/** Unequal periods have no common total (numbers.md 31). */
 function areAlike(here: PlainDate, there: PlainDate, coverage: Coverage): boolean {
   if (coverage.step !== "period") return true;
   const [one, other] = [here, there].map((from) => ({ from, to: endOfStep(from, coverage) }));

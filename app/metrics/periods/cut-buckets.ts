@@ -4,7 +4,6 @@ import { startOfStep, type TimeDimension } from "./time-steps.ts";
 
 export type UnequalDays = { readonly now: number; readonly before: number };
 
-/** First day of a week or month → compared days. */
 export type BucketDays = ReadonlyMap<PlainDate, number>;
 
 export function countByBucket(step: TimeDimension, days: readonly PlainDate[]): BucketDays {
@@ -24,10 +23,7 @@ export function bucketDays(type: DimensionType, start: PlainDate, range: DateRan
   return Math.max(0, rangeLength({ from, to }));
 }
 
-/**
- * Null if both have equally many days; otherwise totals are not compared (numbers.md 31). `isWhole`: both are
- * complete.
- */
+/** Null if equal; else totals are not compared (numbers.md 31). */
 export function unequalDays(
   type: "week" | "month",
   now: { readonly start: PlainDate; readonly days: number },
@@ -39,7 +35,7 @@ export function unequalDays(
   return { now: now.days, before: before.days, isWhole: isWhole(now) && isWhole(before) };
 }
 
-/** Ends cut by the range. `starts`: first days, in order. */
+/** `starts`: first days, in order. */
 export function cutEnds(
   type: DimensionType,
   starts: readonly PlainDate[],

@@ -26,28 +26,21 @@ export type Period = {
   readonly range: DateRange;
   readonly comparison: ComparisonType;
   readonly compareRange: DateRange | null;
-  /** Includes today or later days. */
   readonly isPartial: boolean;
-  /** Includes days after today. */
   readonly isAhead?: true;
   readonly weekStartsOn: Weekday;
 };
 
 export type Calendar = {
-  /** In the time zone that decides. */
   readonly today: PlainDate;
-  /** Ranges end today instead of yesterday. */
   readonly includesToday?: boolean;
   readonly weekStartsOn?: Weekday;
-  /** Custom ranges may end after today. */
   readonly allowsFuture?: boolean;
 };
 
 /**
- * - weekly, monthly: yesterday's week or month, up to yesterday; on its first day the whole previous one.
- * - last_month: before today's month.
- * - mid_monthly: the last finished 15th to 14th.
- * - custom: last 30 days if incomplete; past today it ends like a running month, unless the future is allowed.
+ * weekly, monthly: up to yesterday, on the first day the previous one; last_month: before today's; mid_monthly:
+ * last 15th to 14th; custom: last 30 days if incomplete.
  */
 export function rangeOf(
   choice: Pick<PeriodChoice, "rangeType" | "startDate" | "endDate">,
@@ -86,7 +79,7 @@ export function rangeOf(
   }
 }
 
-/** A custom comparison of another range type becomes "previous". */
+/** A custom comparison of another range becomes "previous". */
 export function resolvePeriod(choice: PeriodChoice, calendar: Calendar): Period {
   const range = rangeOf(choice, calendar);
   const { rangeType, compareStartDate: from, compareEndDate: to } = choice;

@@ -12,8 +12,7 @@ import { comparisonRange, daysBefore, isComparable, isSame, nameOfComparison } f
 import { formatter } from "../format/format.ts";
 import type { Period, PeriodChoice } from "./periods.ts";
 
-// Parameters of a shared address (specification, section 2): startDate and endDate, or month and year;
-// compareStartDate and compareEndDate unless it is the previous period. Our addition: compare=none.
+// Specification, section 2. Our addition: compare=none.
 
 export type PeriodField =
   | "startDate" | "endDate" | "month" | "year" | "compareStartDate" | "compareEndDate" | "compare"; // prettier-ignore
@@ -23,7 +22,6 @@ export type SharedPeriod =
   | { readonly outcome: "period"; readonly choice: PeriodChoice }
   | { readonly outcome: "problems"; readonly problems: Readonly<Partial<Record<PeriodField, string>>> };
 
-/** Charts have a point per day. */
 export const maxDays = 7305; // twenty years
 
 export function periodParams({
@@ -46,7 +44,7 @@ export function periodParams({
   return params;
 }
 
-/** Dates win over month and year. `lang`: language of messages. */
+/** Dates win over month and year. `lang`: of messages. */
 export function periodOfParams(params: URLSearchParams, lang = "en"): SharedPeriod {
   const read = (name: PeriodField) => params.get(name)?.trim() || null;
   const problems: Partial<Record<PeriodField, string>> = {};

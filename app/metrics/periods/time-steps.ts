@@ -14,7 +14,7 @@ import type { Cell, Dimension } from "../table.ts";
 export type TimeDimension = Dimension & { readonly type: "date" | "week" | "month" };
 type Step = Pick<TimeDimension, "type" | "weekStartsOn">;
 
-/** Longer ranges are not filled in: about eleven years of days. */
+/** About eleven years of days. */
 const maxSteps = 4_000;
 const shortestDays = { date: 1, week: 7, month: 28 } as const;
 
@@ -22,7 +22,7 @@ export function isTimeDimension(dimension: Dimension): dimension is TimeDimensio
   return dimension.type === "date" || dimension.type === "week" || dimension.type === "month";
 }
 
-/** Absent for Monday, so that tables cached before weekdays could be chosen stay valid. */
+/** Absent for Monday: older cached tables stay valid. */
 export function withWeekStart(dimension: Dimension, weekStartsOn: Weekday = 1): Dimension {
   return dimension.type === "week" && weekStartsOn !== 1 ? { ...dimension, weekStartsOn } : dimension;
 }
@@ -31,7 +31,7 @@ export function startOfStep({ type, weekStartsOn }: Step, day: PlainDate): Plain
   return type === "week" ? startOfWeek(day, weekStartsOn) : type === "month" ? startOfMonth(day) : day;
 }
 
-/** The first week or month may begin before the range. */
+/** The first step may begin before the range. */
 export function timeSteps(step: Step, { from, to }: DateRange): PlainDate[] {
   if (step.type === "date") return rangeDays({ from, to });
   const steps: PlainDate[] = [];
@@ -40,7 +40,6 @@ export function timeSteps(step: Step, { from, to }: DateRange): PlainDate[] {
   return steps;
 }
 
-/** One row per step, in order; `missing` makes the others. */
 export function withEveryStep<Item>(
   rows: readonly Item[],
   step: Step,

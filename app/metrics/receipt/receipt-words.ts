@@ -2,7 +2,7 @@ import type { Expression, Operator } from "../calculated/expression.ts";
 import { formatter } from "../format/format.ts";
 import type { Operand, Receipt } from "./receipt.ts";
 
-/** A part of €6,287.20 ÷ 352 = €17.861364 → €17.86. */
+/** €6,287.20 ÷ 352 = €17.861364 → €17.86. */
 export type ReceiptStep =
   | { readonly step: "number"; readonly text: string; readonly note: string }
   | { readonly step: "sign"; readonly text: string };
@@ -78,7 +78,6 @@ type Writer = {
 const strength: Readonly<Record<Operator, number>> = { "+": 1, "-": 1, "*": 2, "/": 2 };
 const shownSign: Readonly<Record<Operator, string>> = { "+": "+", "-": "−", "*": "×", "/": "÷" };
 
-/** `outer`: precedence of the surrounding operator. */
 function expressionSteps(expression: Expression, outer: number, writer: Writer): ReceiptStep[] {
   switch (expression.node) {
     case "number":
@@ -119,7 +118,6 @@ export function classText({ formula, class: combine }: Receipt): string {
   }
 }
 
-/** `meanOfDays`: mean of daily values, where different. */
 export function receiptNote(receipt: Receipt, meanOfDays: string | null = null): string {
   const way = { more: "Higher is better. ", less: "Lower is better. ", neutral: "" }[receipt.direction];
   return `${way}${classNote(receipt, meanOfDays)}`;

@@ -27,7 +27,7 @@ export type Formula =
       readonly operands: Readonly<Record<string, Operand>>;
     };
 
-/** The origin of a value (numbers.md 27). JSON, for sent reports. */
+/** numbers.md 27. JSON, for sent reports. */
 export type Receipt = {
   readonly label: string;
   readonly class: MetricClass;
@@ -40,7 +40,6 @@ export type Receipt = {
   readonly formula: Formula;
   readonly provenance: Provenance;
   readonly currency: string | null;
-  /** Daily rates of a conversion. */
   readonly rates: readonly DailyRate[];
   readonly zone: string | null;
   readonly attribution: string | null;
@@ -49,7 +48,7 @@ export type Receipt = {
   readonly flags: readonly Flag[];
 };
 
-/** Of averages: sums of value × weight and of weights. */
+/** Sums of value × weight and of weights. */
 export type CountedRows = {
   readonly rows: number;
   readonly weighted: number | null;
@@ -63,12 +62,10 @@ export type ReceiptSubject = {
   readonly row: Row | null;
   readonly lang: string;
   readonly calculated?: Calculated;
-  /** An average then shows its weights. */
   readonly details?: readonly Row[];
-  /** Instead of `details` that exceed memory. */
   readonly counted?: CountedRows;
   readonly rates?: readonly DailyRate[];
-  /** "30 days after the click, by click date" */
+  /** "30 days after the click" */
   readonly attribution?: string;
 };
 
@@ -106,7 +103,7 @@ function currencyOf({ metrics, currency }: Table, unit: Unit): string | null {
   return metrics.some((metric) => metric.currency !== undefined) ? null : currency;
 }
 
-/** Null unless the formula gives exactly the value: sources may round their ratios. */
+/** Null unless the formula gives exactly the value. */
 function formulaOf(subject: ReceiptSubject, metric: Metric, value: number | null): Formula | null {
   const formula = candidate(subject, metric);
   return formula && resultOf(formula) === value ? formula : null;

@@ -11,16 +11,13 @@ import { drawTablePages, leastStart } from "./table-pages.ts";
 const proseWidth = 680;
 const figuresWidth = 520;
 
-/** px, and figures, with which a section begins at the end of a page. */
+/** px, and figures. */
 const [leastProse, leastFigures] = [60, 3];
 
-/** A page of widgets so short that tables follow on it; below it, at least so much is free. */
+/** Share of a page. */
 export const shortPage = 0.63;
 
-/**
- * Returns where it ends on its last page; null without one. `last`: the last page of widgets and its end. `csv`:
- * address of a widget's whole table.
- */
+/** Returns its end on the last page; null without one. `csv`: address of a whole table. */
 export function drawAppendix(
   sections: readonly Section[],
   content: Box,
@@ -57,10 +54,9 @@ export function drawAppendix(
   return flow.y;
 }
 
-/** “Continues on page 2” must not be said on page 2. */
 const isOn = (pen: Pen, { back }: Section) => pen.anchors.some(({ name }) => name === back);
 
-/** px that the next section needs to begin on a page; null for none. */
+/** px; null for none. */
 function neededBy(flow: Flow, section: Section | undefined): number | null {
   if (!section) return null;
   const { rest, widget } = section;

@@ -5,17 +5,14 @@ import type { Pen } from "../pen.ts";
 import { smallLine, smallStyle, titleStyle } from "../widgets/card.ts";
 import type { Overflow } from "../widgets/rest.ts";
 
-/** The rest of a widget. */
 export type Section = {
   readonly widget: WidgetView;
   readonly rest: Overflow;
   readonly anchor: string;
   readonly back: string;
-  /** The widget's own. */
   readonly part: Part;
 };
 
-/** Pages that are filled one after another. `next`: a page with this title. */
 export type Flow = { pen: Pen; y: number; readonly content: Box; readonly next: (title: string) => Pen };
 
 export const between = 16;
@@ -30,10 +27,8 @@ export function takePage(flow: Flow, { widget }: Pick<Section, "widget">): void 
 export const pageTitle = ({ title, subtitle }: WidgetView) => title || subtitle || "Tables";
 
 export type Head = {
-  /** Of the section: its anchor. */
   readonly isFirst: boolean;
   readonly isContinued: boolean;
-  /** After the subtitle: "rows 1–17 of 34". */
   readonly words: string;
   /** px from the content's sides. */
   readonly inset: number;
@@ -43,7 +38,6 @@ const gap = 8;
 
 export const headHeight = (words: string): number => titleStyle.line + (words === "" ? 0 : smallLine) + gap;
 
-/** Its first title leads back to the widget; the next ones are decoration within the table. */
 export function drawHead(
   flow: Flow,
   { widget, anchor, back, part }: Section,

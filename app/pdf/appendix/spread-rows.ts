@@ -1,21 +1,18 @@
-/** `ends`: of each page, exclusive. `extra`: px that each row may be higher, so that its pages are filled. */
+/** `ends`: exclusive, per page. `extra`: px per row. */
 export type Spread = { readonly ends: readonly number[]; readonly extra: number };
 
-/** px for rows on the page that is begun, and on each next one. `total`: px of what follows the last row. */
+/** px. `total`: what follows the last row. */
 export type RowsRoom = { readonly first: number; readonly next: number; readonly total: number };
 
 const maxExtra = 5.7;
 
-/** Rows on the last page, besides the total; fewer of a table that has fewer than six. */
 export const minLastRows = 4;
-/** Rows on a page that others began. */
 export const minFirstRows = 2;
 
-/** Evenly over the fewest pages: 34 rows become 17 and 17, not 24 and 10. Less of the first page may be left. */
+/** Over the fewest pages: 34 rows become 17 and 17. */
 export function spreadRows(heights: readonly number[], { first, next, total }: RowsRoom): Spread {
   const roomOf = (page: number) => (page === 0 ? first : next);
   const count = heights.length;
-  /** Whether the rows from `row` on fit on the pages from `page` on. */
   const fits = (row: number, page: number, pages: number): boolean => {
     let at = row;
     for (let each = page; each < pages; each += 1) {

@@ -13,25 +13,23 @@ import { minFirstRows, minLastRows, spreadRows } from "./spread-rows.ts";
 
 type Rows = Extract<Overflow, { kind: "rows" }>;
 
-/** Of longer tables, the rest is in the CSV only. */
 export const maxRows = 60;
 
-/** Share of a page; less is filled by the first rows of the next table. */
+/** Share of a page. */
 const filled = 0.75;
 const restHeight = 24;
-/** px by which a row may be higher than its pages allow, so that a page is filled. */
+/** px per row, to fill a page. */
 const maxSpread = 16;
 
-/** 6 mm a row; `spreadRows` makes them higher. */
+/** 6 mm a row. */
 const densities: readonly Density[] = [
   { size: 13, row: 23 },
   { size: 12, row: 22.7 },
 ];
 
-/** `needed`: px with which the next section begins; null for none. */
+/** `needed`: px of the next section; null for none. */
 type Ending = { readonly csv: string | null; readonly needed: number | null };
 
-/** All rows of a table, or those that its chart does not show. */
 export function drawTablePages(flow: Flow, section: Section, { data, from }: Rows, ending: Ending): void {
   const end = Math.min(data.rows.length, from + maxRows);
   const shown = { ...data, rows: data.rows.slice(from, end) };
@@ -48,16 +46,14 @@ export function drawTablePages(flow: Flow, section: Section, { data, from }: Row
 
 type Block = {
   readonly plan: TablePlan;
-  /** The rows that have a page: `from` to `of`, or fewer. */
   readonly data: DataTable;
   readonly from: number;
   readonly of: number;
-  /** "columns 2–7 of 31" */
   readonly columns: string;
   readonly isFirst: boolean;
 };
 
-/** px with which a table begins on a page. */
+/** px. */
 export function leastStart({ pen, content }: Pick<Flow, "pen" | "content">, { data, from }: Rows): number {
   const shown = { ...data, rows: data.rows.slice(from, from + maxRows) };
   return startOf(columnBlocks(pen, shown, content.w - padding.side * 2)[0]!);
@@ -80,7 +76,6 @@ function drawBlock(flow: Flow, section: Section, block: Block, { csv, needed }: 
   const { ends, extra } = startBlock(flow, section, plan, { around, rest });
   const used = flow.y + around + sum(plan.rowHeights, plan.totalsHeight + rest);
   const isFull = ends.length > 1 || needed === null || bottom(flow) - used < needed;
-  // Alone on its page, before a section that begins on the next one.
   const missing = needed === null ? 0 : flow.content.y + flow.content.h * filled - used;
   const spread = Math.max(extra, Math.min(maxSpread, missing / (plan.rowHeights.length + 1)));
   const tall = isFull ? stretched(plan, ends.length > 1 ? extra : spread) : plan;
@@ -116,7 +111,6 @@ function drawBlock(flow: Flow, section: Section, block: Block, { csv, needed }: 
 
 const sum = (heights: readonly number[], start = 0) => heights.reduce((all, height) => all + height, start);
 
-/** On the page that is begun, or on the next one. */
 function startBlock(
   flow: Flow,
   section: Section,
@@ -140,7 +134,6 @@ const stretched = (plan: TablePlan, extra: number): TablePlan => ({
   totalsHeight: plan.totalsHeight === 0 ? 0 : plan.totalsHeight + extra,
 });
 
-/** "Google Ads · rows 1–17 of 34 · total on the next page" */
 function subtitle({ widget }: Section, { data, from, of, columns }: Block, row: number, to: number): string {
   const isLast = to === data.rows.length;
   const total = isLast ? `the total covers all ${data.of}` : "total on the next page";
@@ -153,7 +146,6 @@ function columnWords({ columns }: DataTable, plan: TablePlan): string {
   return `columns ${own[0]}–${own.at(-1)} of ${columns.length}`;
 }
 
-/** Without an address, the rest is on the dashboard. */
 function drawRest(
   { pen, y, content }: Flow,
   { part }: Section,
@@ -175,7 +167,6 @@ function drawRest(
   );
 }
 
-/** Tables wider than the page: each block begins with the names. */
 function columnBlocks(pen: Pen, data: DataTable, width: number): TablePlan[] {
   const names = data.columns.flatMap(({ role }, i) => (role === "dimension" ? [i] : []));
   const numbers = data.columns.flatMap(({ role }, i) => (role === "metric" ? [i] : []));
@@ -195,7 +186,6 @@ function columnBlocks(pen: Pen, data: DataTable, width: number): TablePlan[] {
     let count = Math.min(12, numbers.length - from);
     let block = plan([...names, ...numbers.slice(from, from + count)]);
     while (!block && count > 1) block = plan([...names, ...numbers.slice(from, from + --count)]);
-    // Names shrink first.
     if (!block) throw new Error("A table column is wider than the page");
     blocks.push(block);
     from += count;

@@ -16,14 +16,11 @@ export type DocumentFacts = {
   readonly title: string;
   readonly author: string;
   readonly lang: string;
-  /** Not the current time: the same report gives the same bytes. */
+  /** Makes the bytes of a report reproducible. */
   readonly dataTime: Date;
 };
 
-/**
- * Paints on canvases: react-pdf's SVG and text draw gradients, dashes, zero opacity and long words wrong, and
- * are ten times slower.
- */
+/** react-pdf's SVG and text draw gradients, dashes and long words wrong, and slowly. */
 export async function printPages(
   pages: readonly Page[],
   images: ImageSources,
@@ -42,7 +39,6 @@ export async function printPages(
     info: {
       Title: title,
       Author: author,
-      // The client sees the agency, not the product.
       Creator: author,
       Producer: author,
       CreationDate: dataTime,
@@ -62,7 +58,7 @@ export async function printPages(
   return bytes;
 }
 
-/** pdfkit's stream takes each line of a file as a chunk of its own; a string takes a tenth of the time. */
+/** pdfkit's stream takes each line as a chunk; a string takes a tenth of the time. */
 async function collect(file: PDFDocument): Promise<Uint8Array> {
   const parts: Uint8Array[] = [file.read()!];
   let lines = "";
@@ -88,10 +84,9 @@ async function collect(file: PDFDocument): Promise<Uint8Array> {
 
 type RenderedTo = Parameters<typeof render>[0];
 
-/** Its types leave out the fonts. */
 const layOutWith = layOut as (root: unknown, fonts: typeof Font) => Promise<Parameters<typeof render>[1]>;
 
-/** pdfkit writes names into XML as they are. */
+/** pdfkit does not escape names in XML. */
 function escapeMetadata(file: PDFDocument): void {
   const end = file.endMetadata.bind(file);
   file.endMetadata = () => {
@@ -113,7 +108,6 @@ function readyFonts(): ReadyFonts {
   return (ready = { 400: parsed(400), 600: parsed(600) });
 }
 
-/** pdfkit's stream takes each operator as a chunk of its own. */
 function writeTogether(file: PDFDocument, paint: () => void): void {
   const operators: string[] = [];
   const { addContent } = file;
@@ -170,10 +164,8 @@ function printPage(
   );
 }
 
-/** By font name: hex codes of characters in this file. */
 type GlyphCodes = Map<string, Map<string, string>>;
 
-/** Each call costs time and bytes; shapes restore what they set. */
 function newPainter(file: PDFDocument, images: ImageSources, fonts: ReadyFonts, codes: GlyphCodes) {
   let [lastFont, lastFill, lastTracking] = ["", "", 0];
   return (marks: readonly Mark[]): void => {
@@ -198,7 +190,6 @@ function newPainter(file: PDFDocument, images: ImageSources, fonts: ReadyFonts, 
       return;
     }
     file.page.fonts[file._font.id] ??= file._font.ref();
-    // The page's y axis points down.
     file.addContent(
       `BT${font === lastFont ? "" : ` /${file._font.id} ${size} Tf`}${tracking === lastTracking ? "" : ` ${tracking} Tc`} 1 0 0 -1 ${x} ${y} Tm <${codesOf(text, name)}> Tj ET`,
     );
@@ -218,7 +209,7 @@ function newPainter(file: PDFDocument, images: ImageSources, fonts: ReadyFonts, 
   }
 }
 
-/** Screen readers and copies get a space between lines and numbers. */
+/** Screen readers and copies need a space here. */
 function isApart({ text }: MarkOf<"text">, next: Mark | undefined): boolean {
   return next?.k === "text" && !next.joins && !next.text.startsWith(" ") && !text.endsWith(" ");
 }

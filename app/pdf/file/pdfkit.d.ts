@@ -1,4 +1,4 @@
-/** What of it is used. https://pdfkit.org/docs/getting_started.html, https://pdfkit.org/docs/accessibility.html */
+/** https://pdfkit.org/docs/getting_started.html, https://pdfkit.org/docs/accessibility.html */
 declare module "pdfkit" {
   import type { Readable } from "node:stream";
 
@@ -20,7 +20,6 @@ declare module "pdfkit" {
     readonly _font: {
       readonly id: string;
       ref(): object;
-      /** Hex codes of the glyphs, which it adds to the file. */
       encode(text: string): [string[], object[]];
     };
 

@@ -2,16 +2,14 @@ import type PDFDocument from "pdfkit";
 import type { StructureElement } from "pdfkit";
 import type { Link, Mark, Part } from "../drawing.ts";
 
-/** Marks of one part in a row; without one they are decoration. */
 type Run = { readonly part: Part | null; readonly marks: readonly Mark[] };
 
 export type Tags = {
-  /** Paints the marks of a page, each in its element. */
   readonly paint: (marks: readonly Mark[], paintMarks: (marks: readonly Mark[]) => void) => void;
   readonly link: (link: Link) => void;
 };
 
-/** Structure of a tagged PDF (PDF/UA-1, ISO 14289-1): elements are in the order in which they are painted. */
+/** Tagged PDF (PDF/UA-1, ISO 14289-1); elements follow the painting order. */
 export function openTags(file: PDFDocument): Tags {
   const elements = new Map<Part, StructureElement>();
 

@@ -1,15 +1,12 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { notesOfPage } from "#app/views/page-notes.ts";
 
-// Below the sources: what is missing, the dates, events of the period, and the metrics in words.
-
 export type Event = { readonly number: number | null; readonly days: string; readonly text: string };
 export type Block = {
   readonly title: string;
   readonly lines: readonly string[];
   readonly events?: readonly Event[];
 };
-/** Stacked in one card. */
 export type Card = readonly Block[];
 
 const maxEvents = 8;
@@ -33,7 +30,6 @@ export function cardsOf(view: DashboardView): Card[] {
   return more.length > 0 ? [[coverage, dates], more] : [[dates], [coverage]];
 }
 
-/** Annotations of the period, with their number in the charts if it is the same in all of them. */
 function eventsOf(view: DashboardView): Block[] {
   const { annotations = [], period } = view;
   const all = annotations.filter(({ from, to }) => from <= period.to && to >= period.from);

@@ -19,20 +19,16 @@ const between = 4;
 const head = titleStyle.line + 6;
 const [disc, sign] = [17, 27];
 
-/** Lines that no page break may part. */
 type Piece = { readonly height: number; readonly draw: (pen: Pen, x: number, y: number) => void };
 
-/** Of a card, or of what is left of it for the next page. */
 type Stack = readonly {
   readonly title: string;
   readonly isContinued: boolean;
   readonly pieces: readonly Piece[];
 }[];
 
-/** px from which the cards are side by side. */
 const wide = 860;
 
-/** Rows of cards; without events and words, both cards are short. */
 function rowsOf(pen: Pen, view: DashboardView, width: number): { w: number; stacks: Stack[] }[] {
   const cards = cardsOf(view);
   const isShort = cards.every(({ length }) => length === 1) && !view.glossary && !view.annotations;
@@ -60,7 +56,6 @@ function stackOf({ type, part: parent }: Pen, card: Card, width: number): Stack 
   });
 }
 
-/** No line is alone on a page. */
 function piecesOf(
   lines: readonly string[],
   part: Part,
@@ -115,13 +110,12 @@ const heightOfStack = (stack: Stack) =>
 const heightOfRow = (stacks: readonly Stack[]) =>
   padding.top + Math.max(...stacks.map(heightOfStack)) - between + padding.bottom;
 
-/** px of all cards, with the gaps between them. */
+/** px */
 export function heightOfAbout(pen: Pen, view: DashboardView, width: number): number {
   const rows = rowsOf(pen, view, width);
   return rows.reduce((sum, { stacks }) => sum + heightOfRow(stacks), gap * (rows.length - 1));
 }
 
-/** A row of cards that does not fit goes to the next page; where that leaves too much of this one, it is cut. */
 export function drawAbout(flow: SheetFlow, view: DashboardView): void {
   const { content } = flow;
   for (const { w, stacks } of rowsOf(flow.pen, view, content.w)) {
@@ -148,7 +142,6 @@ export function drawAbout(flow: SheetFlow, view: DashboardView): void {
   }
 }
 
-/** Where one of two cards continues, its blocks are side by side. */
 function besideAgain(left: readonly Stack[], columns: number): readonly Stack[] {
   const [only] = left;
   return columns > 1 && left.length === 1 && only!.length > 1 ? [only!.slice(0, 1), only!.slice(1)] : left;

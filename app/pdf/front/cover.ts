@@ -12,7 +12,6 @@ const edge = 54;
 const plate = { height: 64, width: 240, padding: 14 };
 const nameSizes = [46, 38, 30, 24] as const;
 
-/** Brand panel with the names; beside or above it, the agency's picture or a curve of the client's numbers. */
 export function drawCover(
   pen: Pen,
   view: DashboardView,
@@ -65,7 +64,6 @@ function drawPanel(pen: Pen, view: DashboardView, images: ImageSizes, panel: Box
 
 const signHeight = 34;
 
-/** At the bottom: the agency with its sign, who prepared the report, and how to reach them. */
 function drawAgency(pen: Pen, view: DashboardView, images: ImageSizes, panel: Box): void {
   const { agency, prepared } = view;
   const fill = pen.inks["on-brand"];
@@ -86,7 +84,7 @@ function drawAgency(pen: Pen, view: DashboardView, images: ImageSizes, panel: Bo
   });
 }
 
-/** The agency's logo, unless the plate above has it. Returns its width with the gap. */
+/** Returns its width with the gap. */
 function drawSign(
   pen: Pen,
   { clientFileId, logoFileId }: DashboardView,
@@ -107,7 +105,7 @@ function drawSign(
   return w + side * 2 + 12;
 }
 
-/** Logo on white, which any logo is made for. Returns its height. */
+/** Returns its height. */
 function drawPlate(
   pen: Pen,
   { clientFileId, logoFileId }: DashboardView,

@@ -6,19 +6,17 @@ import { drawPath } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 import { round } from "../path.ts";
 
-/** A daily metric of the report, as its curve. */
 export type Curve = {
   readonly name: string;
   readonly values: readonly number[];
   readonly isMean: boolean;
-  /** The first annotation on it. */
   readonly event: { readonly at: number; readonly days: string; readonly text: string } | null;
 };
 
 const week = 7;
 const minDays = 5;
 
-/** Of the first widget with a number per day; only days that no longer change. */
+/** First widget with daily values; final days only. */
 export function findCurve(view: DashboardView): Curve | null {
   for (const { id, body } of view.widgets) {
     if (body.kind === "summary") {
@@ -79,7 +77,6 @@ function curveOf(name: string, days: readonly (number | null)[]): Curve | null {
   return { name, values: means, isMean: true, event: null };
 }
 
-/** Decoration: from edge to edge, without an axis. */
 export function drawCurve(pen: Pen, { values, event }: Curve, box: Box): void {
   const [low, high] = [Math.min(0, ...values), Math.max(...values)];
   const span = high - low || 1;

@@ -2,7 +2,7 @@ import type { Box } from "../drawing.ts";
 import { leastFill } from "../packing/cut-pages.ts";
 import type { Pen } from "../pen.ts";
 
-/** The page that is being filled. `filled`: y from which it may end; `isFresh`: nothing is drawn on it. */
+/** `filled`: y from which the page may end; `isFresh`: nothing is drawn on it. */
 export type SheetFlow = {
   pen: Pen;
   y: number;
@@ -16,7 +16,6 @@ export const sheetGap = 16;
 
 export const bottomOf = ({ content }: SheetFlow) => content.y + content.h;
 
-/** Whether others may follow on the next page. */
 export const isFilled = ({ y, filled }: SheetFlow) => y - sheetGap >= filled - 0.5;
 
 export function turnPage(flow: SheetFlow): void {
@@ -27,7 +26,6 @@ export function turnPage(flow: SheetFlow): void {
   flow.isFresh = true;
 }
 
-/** A card of this height was drawn. */
 export function moveBelow(flow: SheetFlow, height: number): void {
   flow.y += height + sheetGap;
   flow.isFresh = false;

@@ -25,7 +25,6 @@ type Column = {
   readonly isNumber?: boolean;
 };
 
-/** `isRest`: lines of a row that began on the page before. */
 type Row = {
   readonly at: number;
   readonly cells: readonly (readonly string[])[];
@@ -38,11 +37,10 @@ type Row = {
 export const sourcesTitle = "Where these numbers come from";
 
 const minRows = 2;
-/** px by which a row is higher, so that a page before the last is filled. */
+/** px */
 const maxSpread = 16;
 const head = padding.top + titleStyle.line + smallLine + headRow + 4;
 
-/** From the end of the last page on, if rows fit there. */
 export function drawSources(
   flow: SheetFlow,
   view: DashboardView,
@@ -56,7 +54,6 @@ export function drawSources(
   let rows = sources.map((source, at) => planRow(flow.pen, source, at, columns, table));
   const bottom = bottomOf(flow);
   if (flow.y + heightOf(rows.slice(0, minRows)) > bottom) {
-    // A page of tables does not grow: a row is parted where it would end early.
     if (mustBegin && !isFilled(flow)) rows = partFirst(rows, bottom - flow.y);
     else turnPage(flow);
   }
@@ -65,7 +62,6 @@ export function drawSources(
   for (let from = 0; from < rows.length;) {
     let to = from + 1;
     while (to < rows.length && flow.y + heightOf(rows.slice(from, to + 1)) <= bottom) to++;
-    // Leaves more than the boxes below for the last page, if this one is filled without two rows.
     const isEnd = to === rows.length && flow.y + heightOf(rows.slice(from)) + sheetGap + about > bottom;
     const isFull = (end: number) => flow.y + heightOf(rows.slice(from, end)) >= flow.filled;
     if (isEnd && to - from > minRows + 1 && isFull(to - 2)) to -= 2;
@@ -104,7 +100,6 @@ function planRow(
   return { at, cells, height: heightOfLines(Math.max(...cells.map(({ length }) => length))), parts };
 }
 
-/** As many whole rows as fit, or lines of the first one. */
 function partFirst(rows: readonly Row[], room: number): Row[] {
   const [first, ...others] = rows as [Row, ...Row[]];
   const most = Math.max(...first.cells.map(({ length }) => length));
@@ -117,7 +112,6 @@ function partFirst(rows: readonly Row[], room: number): Row[] {
   return [{ ...first, ...lines(0, fit) }, { ...first, ...lines(fit, most), isRest: true }, ...others];
 }
 
-/** Values are never broken; the calculation gets what the others leave. */
 function columnsFor({ type }: Pen, sources: readonly NumberSource[], width: number): Column[] {
   const widest = (texts: readonly string[], style: TextStyle) =>
     Math.max(...texts.map((text) => type.width(clean(type, text), style)), 50) + 2;
@@ -168,7 +162,6 @@ function drawTable(
     write(pen, text, lefts[i]! + (isNumber ? width : 0), baseline, style, fill, isNumber ? "end" : "start");
   };
   within(pen, table, () => {
-    // One table over its pages: its heads are read once.
     inPart(pen, isFirst ? "TR" : "Artifact", () =>
       columns.forEach((column, i) =>
         inPart(

@@ -11,7 +11,6 @@ import { drawCard, padding, smallStyle, titleStyle } from "../widgets/card.ts";
 type Run = {
   readonly text: string;
   readonly style: TextStyle;
-  /** Place of its source. */
   readonly source: number | null;
 };
 
@@ -20,11 +19,9 @@ export const wishedSize = 16;
 export const smallSize = 12;
 const lineOf = (size: number) => Math.round(size * 1.6);
 const between = (size: number) => Math.round(size * 0.7);
-/** Sentences of a few words are spread over their card, by up to this much of their size between two. */
 const maxSpread = 2;
 const footnote = 24;
 
-/** Small numbers lead to the page of sources. */
 export function drawSummary(
   pen: Pen,
   { title, sentences, byline }: SummaryView,
@@ -141,19 +138,18 @@ export function contentsHeight(chapters: number, width: number): number {
   return padding.top + titleStyle.line + 8 + linesIn(chapters, width) * chapterLine + padding.bottom;
 }
 
-/** px from which the contents have two columns, and from which they may have them. */
+/** px from which contents have two columns, and may have them. */
 const [wide, dense] = [600, 440];
 const columnGap = 24;
 const linesIn = (chapters: number, width: number) => Math.ceil(chapters / (width >= wide ? 2 : 1));
 
-/** px in two columns of short names, beside which there is room for a widget. */
+/** px */
 export function denseContentsHeight(chapters: number, width: number): number {
   return contentsHeight(width >= dense ? Math.ceil(chapters / 2) : chapters, dense);
 }
 
 export type Chapter = {
   readonly titles: readonly string[];
-  /** Where the title has no room. */
   readonly short?: string;
   readonly page: number;
   readonly anchor: string;
@@ -161,7 +157,6 @@ export type Chapter = {
 
 const [lowestLine, chapterLine, highestLine] = [23, 30, 56];
 
-/** One line for each page that follows. */
 export function drawContents(pen: Pen, chapters: readonly Chapter[], box: Box): void {
   drawCard(pen, box);
   const inner = { x: box.x + padding.side, w: box.w - padding.side * 2 };
@@ -203,7 +198,6 @@ export function drawContents(pen: Pen, chapters: readonly Chapter[], box: Box): 
   });
 }
 
-/** "Sessions by channel, Landing pages, 2 more" */
 function chapterWords(pen: Pen, titles: readonly string[], room: number, style: TextStyle): string {
   const names = titles.map((title) => clean(pen.type, title));
   for (let count = names.length; count > 1; count--) {

@@ -7,7 +7,6 @@ import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";
 import type { Typeface } from "../type/typeface.ts";
 
-/** Above the widgets of the first page: a print's title, and what is missing if no later page says so. */
 export type FirstBlock = {
   readonly title: string | null;
   readonly notes: readonly (readonly string[])[];
@@ -15,7 +14,6 @@ export type FirstBlock = {
   readonly height: number;
 };
 
-/** 16 mm */
 const titleHeight = 60;
 const titleSizes = [22, 20, 18, 16] as const;
 const noteStyle = { size: 12, weight: 400 } as const;
@@ -43,14 +41,12 @@ export function planFirstBlock(
   return { title: hasTitle ? titleOf(view) : null, notes, height };
 }
 
-/** "Harbour Lane Bakery: Online marketing" */
 export function titleOf({ client, name }: DashboardView): string {
   return client === undefined || name.toLowerCase().includes(client.toLowerCase())
     ? name
     : `${client}: ${name}`;
 }
 
-/** `hasPlate`: on a client's background. */
 export function drawFirstBlock(
   pen: Pen,
   view: DashboardView,

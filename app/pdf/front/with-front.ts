@@ -7,7 +7,6 @@ import { packPages } from "../packing/pack-pages.ts";
 import type { Typeface } from "../type/typeface.ts";
 import { contentsHeight, denseContentsHeight, smallSize, summaryHeight, wishedSize } from "./summary-page.ts";
 
-/** A widget, or a block of words that is packed with them. */
 export type Item = {
   readonly sized: Sized;
   readonly widget: number | null;
@@ -18,10 +17,8 @@ type Front = { readonly hasSummary: boolean; readonly hasSources: boolean; reado
 
 const maxNumbers = 4;
 const maxRows = 3;
-/** Fewer need no contents. */
 const minPages = 3;
 
-/** Words and contents follow the number cards with which the dashboard begins. */
 export function withFront(
   type: Typeface,
   view: DashboardView,
@@ -59,7 +56,6 @@ export function withFront(
   const alone = block("summary", 4, rowsFor(summaryHeight(type, summary, plan.content.w, wishedSize)));
   const pages = pagesOf(place([alone]));
   if (pages < minPages) return place([alone]);
-  // Half of a portrait page is narrow for sentences.
   if (plan.columns === 2) {
     const height = (lines: number) => contentsHeight(lines, plan.content.w);
     return place([alone, block("contents", 4, rowsFor(height(pages)))]);
@@ -70,7 +66,6 @@ export function withFront(
   const words = both(Math.max(beside, rowsFor(contentsHeight(pagesOf(both(beside)), half))));
   return withWidgetBeside(widgets.slice(numbers)) ?? words;
 
-  /** The next widgets above the contents, beside the words, if that needs no further page. */
   function withWidgetBeside(next: readonly Item[]): Item[] | null {
     const taken = besideWords(next);
     if (!taken) return null;
@@ -89,7 +84,6 @@ export function withFront(
   }
 }
 
-/** How many widgets of numbers and gauges fill the first row. */
 function rowOfNumbers(widgets: readonly WidgetView[]): number {
   let used = 0;
   for (const [at, { body, width, height }] of widgets.slice(0, maxNumbers).entries()) {
@@ -101,7 +95,6 @@ function rowOfNumbers(widgets: readonly WidgetView[]): number {
   return 0;
 }
 
-/** A widget of half the width, or one or two narrow ones, no higher than two rows. */
 function besideWords(next: readonly Item[]): Item[] | null {
   const [first, second] = next;
   if (!first || first.sized.whole) return null;
@@ -115,7 +108,6 @@ function besideWords(next: readonly Item[]): Item[] | null {
 
 const rowWidths = { 1: [4], 2: [2, 2], 3: [1, 1, 2], 4: [1, 1, 1, 1] } as const;
 
-/** Number cards share their row with no other block. */
 function filledRow(cards: readonly Item[], columns: 2 | 4): Item[] {
   const widths: readonly number[] = rowWidths[cards.length as 1 | 2 | 3 | 4] ?? [];
   return cards.map((card, at) => {

@@ -2,10 +2,7 @@ import { grid } from "#app/theme/tokens.ts";
 import { fillGrid } from "#app/views/fill-grid.ts";
 import type { Placed } from "#app/views/fill-grid.ts";
 
-/**
- * Grid cells. `isNumber`: one number without notes, which a low row shows whole. `whole`: px of a table with
- * all its rows, if a page has them.
- */
+/** Grid cells. `isNumber`: one number without notes. `whole`: px of a table with all rows. */
 export type Sized = {
   readonly width: number;
   readonly height: number;
@@ -15,22 +12,18 @@ export type Sized = {
 
 export type Cell = Placed & { readonly index: number };
 
-/** Rows that no page break may part. `row` of its cells: from 0 in each band. `whole`: of a table alone in it. */
+/** Rows without a page break between them. `row` counts from 0 in each band. */
 export type Band = {
   readonly rows: number;
   readonly isLow: boolean;
   readonly whole: { readonly least: number; readonly most: number } | null;
   readonly cells: readonly Cell[];
-  /** With grid rows, if it is `whole`. */
   readonly plain?: Band;
 };
 
 export const mostRows = 3;
 
-/**
- * In the order of the dashboard, without holes. Two columns (portrait): a widget of two columns shares its row
- * with a neighbor of the same size. Throws for a size that no page has.
- */
+/** Dashboard order, without holes. Throws for a size that no page has. */
 export function bandsOf(widgets: readonly Sized[], columns: 2 | 4): Band[] {
   widgets.forEach(check);
   const sizes = columns === 4 ? widgets : inTwoColumns(widgets);
@@ -60,7 +53,6 @@ function inTwoColumns(widgets: readonly Sized[]): { width: number; height: numbe
   return sizes;
 }
 
-/** At every line that no widget crosses. */
 function cut(cells: readonly Cell[]): Cell[][] {
   const bands: Cell[][] = [];
   let end = 0;
@@ -88,7 +80,6 @@ function bandOf(cells: readonly Cell[], widgets: readonly Sized[]): Band {
   return whole === null ? plain : { ...withRows(1), whole, plain };
 }
 
-/** For widgets that interlock over more rows than a page has: each row of them gets the height of its tallest. */
 function inShelves(cells: readonly Cell[], columns: number, widgets: readonly Sized[]): Band[] {
   const shelves: Cell[][] = [];
   let used = columns;

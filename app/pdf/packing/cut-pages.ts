@@ -1,17 +1,16 @@
 import { mostRows } from "./bands.ts";
 import type { Band } from "./bands.ts";
 
-/** px. `row` and `low`: height of a row, and of one that has only numbers, before a page's scale. */
+/** px. `row`, `low`: height of a row, and of a row of numbers, before scaling. */
 export type Room = {
   readonly height: number;
   readonly row: number;
   readonly low: number;
   readonly gap: number;
-  /** Of the first page, below its title. Default: `height`. */
   readonly firstHeight?: number;
 };
 
-/** `first` to before `end`. `squeezed`: bands of three rows in it with the height of two. */
+/** `end` is exclusive. `squeezed`: three-row bands with the height of two. */
 export type Cut = {
   readonly first: number;
   readonly end: number;
@@ -22,23 +21,19 @@ export type Cut = {
 };
 
 export const scales = { least: 0.85, most: 1.25 };
-/** Share of the height of each page but the last. */
+/** Share of the height; the last page is exempt. */
 export const leastFill = 0.75;
 
 type Plan = { readonly cost: number; readonly cut: Cut | null };
 
-/**
- * Fewest pages, each at least three quarters full but for the last, and evenly full. Where the bands do not allow
- * it, as few bands as possible are squeezed; where that does not help, a page ends early. Throws for a band that is
- * higher than a page.
- */
+/** Fewest pages, evenly full. Squeezes bands or ends pages early. Throws for too high a band. */
 export function cutPages(bands: readonly Band[], room: Room): Cut[] {
   const plans: Plan[] = Array.from({ length: bands.length + 1 }, () => ({ cost: Infinity, cut: null }));
   plans[bands.length] = { cost: 0, cut: null };
   for (let first = bands.length - 1; first >= 0; first -= 1) {
     for (let end = first + 1; end <= bands.length; end += 1) {
       const cuts = waysOf(bands, first, end, room);
-      if (cuts.length === 0) break; // more bands need more height
+      if (cuts.length === 0) break;
       for (const cut of cuts) {
         const cost = plans[end]!.cost + costOf(cut, end === bands.length);
         if (cost < plans[first]!.cost) plans[first] = { cost, cut };
@@ -51,14 +46,13 @@ export function cutPages(bands: readonly Band[], room: Room): Cut[] {
   return cuts;
 }
 
-/** Each weight is over the sum of all below it. */
 function costOf({ fill, scale, squeezed }: Cut, isLast: boolean): number {
   const early = isLast || fill >= leastFill ? 0 : 1e12;
   const short = isLast && fill < 1 / 3 ? 20 : 0;
   return early + squeezed.length * 1e8 + 1e4 + short + (1 - fill) ** 2 * 100 + 2 * Math.abs(scale - 1);
 }
 
-/** With none, one, two … bands squeezed. None if they do not fit at all. */
+/** Empty if the bands do not fit. */
 function waysOf(bands: readonly Band[], first: number, end: number, room: Room): Cut[] {
   const height = first === 0 ? (room.firstHeight ?? room.height) : room.height;
   const tall: number[] = [];
@@ -88,10 +82,9 @@ function largestScale(fits: (scale: number) => boolean): number {
   return low;
 }
 
-/** A squeezed band has a row less. */
 export const rowsOf = ({ rows }: Band, isSqueezed: boolean) => (isSqueezed ? rows - 1 : rows);
 
-/** px without gaps. A table has no use for more than its rows at their highest. */
+/** px without gaps. */
 export function rowsHeight(band: Band, isSqueezed: boolean, scale: number, { row, low }: Room): number {
   const { isLow, whole } = band;
   if (whole === null) return (isLow ? low : row * rowsOf(band, isSqueezed)) * scale;

@@ -4,14 +4,13 @@ import { bandsOf } from "./bands.ts";
 import type { Band, Sized } from "./bands.ts";
 import { type Cut, cutPages, leastFill, type Room, rowsHeight, rowsOf } from "./cut-pages.ts";
 
-/** A page that no other cut fills is stretched by up to this, beyond its scale. */
 const maxStretch = 1.25;
 
 export type Packed = { readonly index: number; readonly box: Box };
 
 type Plan = Pick<Geometry, "content" | "columns" | "row" | "low" | "gap">;
 
-/** Boxes by page, in the order of the dashboard. `inset`: px of the first page's title. Rules: decision 0046. */
+/** Boxes by page. `inset`: px of the first page's title. Rules: decision 0046. */
 export function packPages(widgets: readonly Sized[], plan: Plan, inset = 0): Packed[][] {
   const { content, columns, row, low, gap } = plan;
   const cell = (content.w - gap * (columns - 1)) / columns;
@@ -56,7 +55,6 @@ export function packPages(widgets: readonly Sized[], plan: Plan, inset = 0): Pac
   }
 }
 
-/** A table with all its rows that would leave the page before it half empty gets rows of the grid. */
 function cutFilled(bands: readonly Band[], room: Room): { bands: readonly Band[]; cuts: Cut[] } {
   const cuts = cutPages(bands, room);
   const early = cuts.find(({ end, fill }) => end < bands.length && fill * maxStretch < leastFill);
@@ -68,7 +66,6 @@ function cutFilled(bands: readonly Band[], room: Room): { bands: readonly Band[]
   return cutFilled(bands.with(near, bands[near]!.plain!), room);
 }
 
-/** Boxes grow downwards with the gaps between them. */
 function stretched(page: readonly Packed[], top: number, by: number): Packed[] {
   return page.map(({ index, box }) => ({
     index,
@@ -77,9 +74,7 @@ function stretched(page: readonly Packed[], top: number, by: number): Packed[] {
 }
 
 /**
- * The last page of widgets, where further pages follow. Long tables grow to the page's end and show more of their
- * rows; without one, boxes shrink until the next table can begin below them (`begins`, a share of the height), or
- * grow to three quarters. `isLong`: widgets whose rows continue.
+ * Last page of widgets, before appendix pages. `begins`: share of the height; `isLong`: widgets that continue.
  */
 export function beforeTables(
   page: readonly Packed[],

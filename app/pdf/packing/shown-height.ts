@@ -4,13 +4,12 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import { mostRows } from "./bands.ts";
 import { scales } from "./cut-pages.ts";
 
-/** px of a chart's card: title, subtitle and edges; a line of small text; the least plot with its axis. */
+/** px: title, subtitle and edges; line of small text; least plot with axis. */
 const [head, line, leastPlot] = [70, 16, 64];
 
-/** px of the discs above a plot. */
 const marks = 22;
 
-/** Grid rows. A chart gets a second row where its notes leave too little of the first. `row`: px. */
+/** Grid rows. `row`: px. */
 export function shownHeight(widget: WidgetView, row: number): number {
   const height = naturalHeight(widget);
   const list = widget.body.kind === "chart" ? notesHeight(widget, innerWidth(widget.width)) : 0;

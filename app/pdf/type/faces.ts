@@ -2,8 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
 
-// Scripts that Inter lacks, loaded when needed.
-
 export type Weight = 400 | 600;
 
 export type FaceName = "arabic" | "hebrew" | "thai" | "devanagari" | "chinese" | "japanese" | "korean";
@@ -73,7 +71,6 @@ function ofPackage(folder: string, name: string): Pair {
   return [file("400Regular"), file("600SemiBold")];
 }
 
-/** Noto Sans CJK (fonts-noto-cjk, noto-cjk, google-noto-sans-cjk-fonts) and Droid Sans Fallback. */
 function ofMachine(language: "sc" | "jp" | "kr"): Pair[] {
   const folders = ["opentype/noto", "noto-cjk", "noto", "google-noto-cjk", "google-noto-sans-cjk-fonts"];
   const droid = ["truetype/droid/DroidSansFallbackFull.ttf", "droid/DroidSansFallbackFull.ttf"];

@@ -4,13 +4,13 @@ import { wrapRuns } from "./wrap.ts";
 const softHyphen = "\u00ad";
 const invisible = /[\u00ad\u200b]/g;
 
-/** Joiners act between letters of scripts that join. Fonts of the others have no glyph for them. */
+/** Fonts of scripts without joining letters have no joiner glyph. */
 const useless =
   /(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])|(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])[\u200c\u200d]+|[\u200c\u200d]+(?=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])/gu;
 
-/** Keeps drawable characters; others become "□". Soft hyphens stay, for `wrapLines`. */
+/** Replaces undrawable characters with "□". Soft hyphens stay, for `wrapLines`. */
 export function clean(type: Typeface, text: string): string {
-  if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text; // nearly every text in Latin letters
+  if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text;
   let cleaned = "";
   for (const character of text.normalize("NFC"))
     cleaned += /[!-~]/.test(character) ? character : substitute(type, character);
@@ -21,7 +21,6 @@ export function clean(type: Typeface, text: string): string {
 const withoutSpaces = /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 let words: Intl.Segmenter | null = null;
 
-/** For scripts without spaces. */
 function breakableWords(text: string): string {
   if (!withoutSpaces.test(text)) return text;
   words ??= new Intl.Segmenter(undefined, { granularity: "word" });
@@ -47,7 +46,6 @@ function substitute(type: Typeface, character: string): string {
     : "□";
 }
 
-/** Cuts with "…". */
 export function ellipsize(type: Typeface, text: string, style: TextStyle, room: number): string {
   const line = text.replace(invisible, "");
   if (type.width(line, style) <= room) return line;
@@ -74,7 +72,6 @@ export function wrapLines(
   const textOf = ({ parts }: (typeof wrapped)[number]) => parts.map((part) => part.text).join("");
   const lines = wrapped.map(textOf);
   if (lines.length <= most) return lines;
-  // A word broken between the lines that are joined here is whole again.
   const rest = wrapped
     .slice(most - 1)
     .map((line) => (line.joint === "\u00ad" ? textOf(line).slice(0, -1) : textOf(line) + line.joint))

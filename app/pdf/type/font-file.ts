@@ -1,6 +1,6 @@
 /**
- * Without GSUB, GPOS and GDEF react-pdf needs half the time, and texts are as wide as their advances. Figures
- * become tabular (decision 0028). Formats: https://learn.microsoft.com/typography/opentype/spec/
+ * Without GSUB, GPOS and GDEF react-pdf takes half the time. Tabular figures: decision 0028.
+ * https://learn.microsoft.com/typography/opentype/spec/
  */
 export type FontFile = {
   readonly bytes: Uint8Array;
@@ -75,7 +75,6 @@ function readCharacterMap(cmap: DataView): Map<number, number> {
   throw new Error("The font has no character map of format 12");
 }
 
-/** Lookup type 1 only. */
 function readSingleSubstitution(gsub: DataView, tag: string): Map<number, number> {
   const forms = new Map<number, number>();
   const features = gsub.getUint16(6);
@@ -126,7 +125,7 @@ function writeCharacterMap(glyphs: ReadonlyMap<number, number>): Uint8Array {
     else groups.push({ first: code, last: code, glyph });
   }
   const view = new DataView(new ArrayBuffer(12 + 16 + groups.length * 12));
-  view.setUint16(2, 1); // one record: Windows, full Unicode
+  view.setUint16(2, 1);
   view.setUint16(4, 3);
   view.setUint16(6, 10);
   view.setUint32(8, 12);
@@ -164,7 +163,6 @@ function writeName({ family, style }: FontName): Uint8Array {
   return bytesOf(view);
 }
 
-/** Version 3: no glyph names. */
 function writePost(post: DataView): Uint8Array {
   const bytes = bytesOf(post).slice(0, 32);
   new DataView(bytes.buffer).setUint32(0, 0x00030000);

@@ -3,7 +3,6 @@ declare module "fontkit" {
   export type Font = {
     readonly unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
-    /** Shaped glyphs. */
     layout(text: string): {
       readonly advanceWidth: number;
       readonly glyphs: readonly { readonly path: { toSVG(): string } }[];

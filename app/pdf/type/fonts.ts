@@ -19,7 +19,6 @@ export type Fonts = { readonly files: Readonly<Record<Weight, FontFile>>; readon
 
 let loaded: Fonts | null = null;
 
-/** First call: about 30 ms. */
 export function loadFonts(): Fonts {
   if (loaded) return loaded;
   const require = createRequire(import.meta.url);

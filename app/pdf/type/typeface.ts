@@ -8,16 +8,14 @@ export type TextStyle = { readonly size: number; readonly weight: Weight; readon
 /** `face` null: Inter; `x` from the left end. */
 export type Piece = { readonly text: string; readonly face: FaceName | null; readonly x: number };
 
-/** Exact: the embedded Inter has no kerning and no ligatures. */
+/** Exact: the embedded Inter has neither kerning nor ligatures. */
 export type Typeface = {
   readonly width: (text: string, style: TextStyle) => number;
-  /** In visual order. */
   readonly pieces: (line: string, style: TextStyle) => readonly Piece[];
   readonly canDraw: (codePoint: number) => boolean;
 };
 
 const invisible = /[\u00ad\u200b]/g;
-/** Belong to the letter before them. */
 const joins = /[\p{Script_Extensions=Inherited}\u200c\u200d]/u;
 
 export function makeTypeface(fonts: Readonly<Record<Weight, FontFile>>): Typeface {
@@ -30,7 +28,6 @@ export function makeTypeface(fonts: Readonly<Record<Weight, FontFile>>): Typefac
   };
 
   const widthOf = (units: number, letters: number, { size, weight, tracking = 0 }: TextStyle) =>
-    // Without the space after the last letter.
     (units / fonts[weight].unitsPerEm) * size + Math.max(0, letters - 1) * tracking * size;
 
   const interWidth = (text: string, style: TextStyle) => {
@@ -46,7 +43,7 @@ export function makeTypeface(fonts: Readonly<Record<Weight, FontFile>>): Typefac
   };
 
   const common = { 400: commonAdvances(fonts[400], isInter), 600: commonAdvances(fonts[600], isInter) };
-  /** Null with letters that are not common. Line breaks measure each text many times. */
+  /** Null with uncommon letters. */
   const commonWidth = (text: string, style: TextStyle) => {
     const advances = common[style.weight];
     let units = 0;

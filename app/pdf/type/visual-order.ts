@@ -2,7 +2,6 @@ import makeBidi from "bidi-js";
 
 const bidi = makeBidi();
 
-/** In reading order. */
 export type Stretch<Face> = { readonly text: string; readonly face: Face; readonly isRightToLeft: boolean };
 
 /** https://www.unicode.org/reports/tr9/ The first directional letter decides. */
@@ -31,7 +30,6 @@ export function inVisualOrder<Face>(
   return stretches;
 }
 
-/** Reverses runs of this level or higher. */
 function turn(stretches: { level: number }[], level: number): void {
   for (let start = 0; start < stretches.length; start++) {
     let end = start;

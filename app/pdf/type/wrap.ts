@@ -16,7 +16,6 @@ export type Line<R extends Run> = {
   readonly joint: " " | "\u00ad" | "";
 };
 
-/** Not broken unless wider than a line: "pre-" of "pre-order". */
 type Word<R extends Run> = {
   readonly pieces: readonly { readonly run: R; readonly text: string }[];
   readonly after: Line<R>["joint"];
@@ -72,7 +71,6 @@ export function wrapRuns<R extends Run>(type: Typeface, runs: readonly R[], room
   return lines;
 }
 
-/** For another width. */
 export function unwrap<R extends Run>(lines: readonly Line<R>[]): R[] {
   const found: { run: R; text: string }[] = [];
   lines.forEach(({ parts, joint }, i) => {
@@ -92,7 +90,6 @@ function wordsOf<R extends Run>(runs: readonly R[]): Word<R>[] {
   const words: Word<R>[] = [];
   let open: { run: R; text: string }[] = [];
   for (const run of runs) {
-    // Hyphens and slashes count between letters.
     for (const [, text = "", after = ""] of run.text.matchAll(
       /((?:[^ \u00ad\u200b\n/-]|[/-](?![\p{L}\d])|(?<![\p{L}\d])[/-])*[/-]?)([ \u00ad\u200b\n]?)/gu,
     )) {

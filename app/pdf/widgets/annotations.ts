@@ -22,7 +22,6 @@ type Note = {
 
 type Column = readonly Note[];
 
-/** The list below a chart. `height` includes the room above it. */
 export type NotesPlan = {
   readonly height: number;
   readonly columns: readonly Column[];
@@ -30,7 +29,7 @@ export type NotesPlan = {
   readonly more: string | null;
 };
 
-/** At most half of the room; what does not fit is counted. Null without annotations. */
+/** At most half of the room. Null without annotations. */
 export function planNotes(pen: Pen, widget: Pick<WidgetView, "annotations">, room: Box): NotesPlan | null {
   const { shown, older } = numbered(widget);
   if (shown.length === 0) return null;
@@ -58,7 +57,6 @@ function measured(pen: Pen, { number, days, text }: NumberedAnnotation, width: n
 const heightOf = ({ lines }: Note) => Math.max(1, lines.length);
 const linesOf = (column: Column) => column.reduce((sum, note) => sum + heightOf(note), 0);
 
-/** The first column is the higher one. */
 function inColumns(notes: readonly Note[], count: number): Column[] {
   if (count === 1) return [notes];
   const half = linesOf(notes) / 2;
@@ -67,7 +65,6 @@ function inColumns(notes: readonly Note[], count: number): Column[] {
   return [notes.slice(0, end), notes.slice(end)];
 }
 
-/** At the bottom of the room. */
 export function drawNotesList(pen: Pen, { height, columns, width, more }: NotesPlan, room: Box): void {
   const top = room.y + room.h - height + above;
   const list: Part = { role: "L", parent: pen.part };

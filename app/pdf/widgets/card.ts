@@ -14,7 +14,6 @@ export const titleStyle = { style: { size: 14, weight: 600 }, line: 19 } as cons
 export const smallStyle = { size: 12, weight: 400 } as const;
 export const smallLine = 16;
 
-/** Dashed without content. */
 export function drawCard(pen: Pen, box: Box, isDashed = false): void {
   const edge = { x: box.x + 0.5, y: box.y + 0.5, w: box.w - 1, h: box.h - 1 };
   drawRect(pen, edge, {
@@ -28,7 +27,6 @@ export function drawCard(pen: Pen, box: Box, isDashed = false): void {
 
 export type HeaderRoom = {
   readonly subtitleMore?: string;
-  /** px that the body needs: in a low card the header gives way. */
   readonly leastBody?: number;
 };
 
@@ -77,7 +75,6 @@ export function drawHeader(
   return { ...inner, y, h: Math.max(0, bottom - notesHeight - y) };
 }
 
-/** Gives way in this order: description, further lines of the title, subtitle unless it warns. */
 function headerLines(
   pen: Pen,
   view: WidgetView,
@@ -109,7 +106,6 @@ function headerLines(
   return most;
 }
 
-/** Lines: at most half of the height. */
 const mostNotes = (height: number) => Math.max(1, Math.floor(height / 2 / smallLine));
 
 function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): number {
@@ -127,7 +123,6 @@ function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): num
 /** px of `drawMore`. */
 export const moreLine = scale[12].line + 4;
 
-/** Where the rest of a widget is. A page of the file is not known yet: `later` draws when it is. */
 export type OverflowTarget =
   "on the dashboard" | { readonly link: string; readonly later: (draw: (page: number) => void) => void };
 

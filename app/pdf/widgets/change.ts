@@ -3,7 +3,7 @@ import { clean } from "../type/fit-text.ts";
 import { write } from "../pen.ts";
 import type { Pen } from "../pen.ts";
 
-/** px. Cells emphasize only large changes. */
+/** px */
 export type ChangeStyle = { readonly size: number; readonly isCell?: boolean };
 
 export const largeChange: ChangeStyle = { size: 14 };
@@ -12,7 +12,6 @@ export const cellChange: ChangeStyle = { size: 11, isCell: true };
 
 const arrows = { up: "↑", down: "↓" } as const;
 
-/** Without word and dates, for little room. */
 export function withoutComparisonText({ until: _, ...change }: ChangeView): ChangeView {
   return { ...change, word: null };
 }

@@ -18,10 +18,10 @@ import type { Overflow } from "./rest.ts";
 
 type ChartBody = Extract<WidgetBody, { kind: "chart" }>;
 
-/** px, for names at line ends (look: Charts). */
+/** px */
 const namesFrom = 420;
 
-/** px, for a bar with name and value. */
+/** px */
 const minBarRow = 14;
 
 export function drawChart(
@@ -38,7 +38,7 @@ export function drawChart(
   const whole = drawHeader(pen, withNumbers(widget, chart), box, { leastBody });
   const notes = planNotes(pen, widget, whole);
   const room = notes ? { ...whole, h: whole.h - notes.height } : whole;
-  const hasRows = data.rows.length > 0; // for the appendix
+  const hasRows = data.rows.length > 0;
   if (chart.kind === "bar" && hasRows && !fitsUpright(chart, { width: room.w, height: room.h })) {
     const hasKey = chart.series.length > 1 || chart.comparison !== null;
     const height = room.h - (hasKey ? keyLine : 0);
@@ -60,7 +60,7 @@ export function drawChart(
   return left;
 }
 
-/** px of the lowest plot with its axis, and of a gauge's bar with its words. */
+/** px */
 const [leastPlot, leastGauge] = [64, 54];
 
 function leastBodyOf(chart: ChartBody["chart"], width: number): number {
@@ -112,17 +112,14 @@ function drawWeb(pen: Pen, widget: WidgetView, chart: RadarChart, box: Box, body
   return chart.axes.length;
 }
 
-/** Read aloud as its sentence and its numbers. */
 function drawFigure(pen: Pen, chart: ChartBody["chart"], data: DataTable | null, draw: () => void): void {
   inPart(pen, "Figure", draw, { alt: spokenChart(chart, data) });
 }
 
-/** Paper has no data table. */
 function withNumbers(widget: WidgetView, chart: ChartBody["chart"]): WidgetView {
   if (!("series" in chart) || chart.series.length !== 1) return widget;
   const { name, total } = chart.series[0]!;
   if (total === null) return widget;
-  // "Example data" stays first.
   const [first, second] = widget.example
     ? [widget.subtitle, `${name} ${total}`]
     : [`${name} ${total}`, widget.subtitle];
@@ -144,7 +141,6 @@ function firstOf(chart: SeriesChart, count: number): SeriesChart {
   };
 }
 
-/** A single series has its total below the title. */
 function keyEntries(chart: ChartBody["chart"], { entries }: Key): readonly KeyEntry[] {
   if (!("series" in chart) || chart.series.length !== 1) return entries;
   return entries.map(({ text: _total, ...entry }) => entry);
@@ -186,7 +182,6 @@ function drawWithRows(
   drawScene(pen, layOut(rest.h), rest);
 }
 
-/** Only if key and title fit on one line. */
 function drawBesideTitle(pen: Pen, entries: readonly KeyEntry[], title: string, box: Box): boolean {
   const room =
     box.w - padding.side * 2 - pen.type.width(clean(pen.type, title), { size: 14, weight: 600 }) - 24;

@@ -12,7 +12,7 @@ import type { ChangeStyle } from "./change.ts";
 
 export const value = { size: 36, weight: 600, tracking: -0.028 } as const;
 
-/** px, with the space above. */
+/** px */
 const leastSparkline = 26;
 
 export function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box, isNamed: boolean): void {
@@ -40,7 +40,6 @@ export function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box,
   top += line + (line === 40 ? 3 : 0);
   top += drawWas(pen, figure, x, top, w, largeChange);
   const left = y + h - top;
-  // In a card without room its words move up, into the card's edge at most.
   const goalTop = Math.min(top + (left >= 39 ? 10 : 4), y + h + goalEdge - smallLine);
   if (goal) drawGoal(pen, goal, x, left >= 33 ? top + (left >= 39 ? 10 : 4) : goalTop, w, left >= 33);
   else if (sparkline && !isBeside && left >= leastSparkline) {
@@ -51,7 +50,6 @@ export function drawFigure(pen: Pen, figure: SummaryFigure, { x, y, w, h }: Box,
   }
 }
 
-/** First and last minute, under their bars. */
 function drawMinutes(pen: Pen, { longLabels = [] }: Sparkline, { x, y, w }: Omit<Box, "h">): void {
   const baseline = baselineIn(y, smallLine, 12);
   const last = longLabels.at(-1);
@@ -64,14 +62,13 @@ function drawMinutes(pen: Pen, { longLabels = [] }: Sparkline, { x, y, w }: Omit
 
 type Sparkline = NonNullable<SummaryFigure["sparkline"]>;
 
-/** Height of the value. A lower one may leave room for its sparkline. `room`: px for both. */
+/** Height of the value. `room`: px for value and sparkline. */
 function lineFor({ goal, sparkline }: SummaryFigure, room: number): number {
   if (goal) return room >= 82 ? 40 : room >= 52 ? 32 : 26;
   if (sparkline && room < 43 + leastSparkline && room >= 32 + leastSparkline) return 32;
   return room >= 40 ? 40 : room >= 32 ? 32 : 26;
 }
 
-/** Of a sparkline beside the value: a goal or a low card leaves no room below. */
 function widthBeside({ goal, sparkline }: SummaryFigure, w: number, room: number, line: number): number {
   if (!sparkline) return 0;
   if (goal) return line === 40 ? Math.min(104, (w + 32) * 0.34) : 0;
@@ -146,10 +143,10 @@ export function drawWasOn(
   }
 }
 
-/** px of a card's lower edge that words may use. */
+/** px */
 const goalEdge = 12;
 
-/** px above the words of a goal. */
+/** px */
 export const goalBar = 9;
 
 export function drawGoal(
@@ -179,18 +176,16 @@ export function drawGoal(
     const width = pen.type.width(clean(pen.type, text), words) + gap + pen.type.width(aim, plain);
     return { plain, words, width };
   });
-  // The words are never cut: narrow cards write smaller, then leave out the goal.
+  // Never cuts words: shrinks them, then omits the goal.
   const fitting = styles.find(({ width }) => width <= w);
   const { plain, words } = fitting ?? styles[0]!;
   const shownAim = fitting ? aim : "";
   const end = pen.type.width(shownAim, plain);
   const ink = pen.inks[isFar ? "bad" : "ink-2"];
-  // In the reading order: the share, then the goal.
   writeFitted(pen, text, x, baseline, words, ink, w - end - (end > 0 ? gap : 0));
   write(pen, shownAim, x + w, baseline, plain, pen.inks["ink-2"], "end");
 }
 
-/** With a white edge where it is on the bar. */
 function drawTick(pen: Pen, { x, y, w, h }: Box, isOnBar: boolean): void {
   if (isOnBar) drawRect(pen, { x: x - 1, y, w: w + 2, h }, { fill: pen.inks.surface });
   drawRect(pen, { x, y, w, h }, { fill: pen.inks.ink });

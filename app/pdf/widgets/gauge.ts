@@ -9,7 +9,6 @@ import { smallLine, smallStyle } from "./card.ts";
 /** px: below, the number covers its ring. */
 export const ringFrom = 92;
 
-/** For a low card. The number with its bar, from the minimum to the maximum. */
 export function drawGaugeBar(pen: Pen, chart: GaugeChart, { x, y, w, h }: Box): void {
   const { value, text, goal, minText, maxText } = chart;
   const line = Math.min(36, Math.max(24, h - 14 - smallLine));

@@ -83,7 +83,7 @@ function drawSwatch(pen: Pen, { ink, dash }: KeyEntry, x: number, middle: number
   else drawRect(pen, { x, y: middle - 5, w: 10, h: 10 }, { r: 2, fill: color });
 }
 
-/** `was`: the value of the period before; the last column. */
+/** `was`: value of the previous period. */
 export type ListEntry = KeyEntry & { readonly was?: string };
 
 const listMark = 18;
@@ -95,7 +95,7 @@ const listColumns = [
   { of: ({ was }: ListEntry) => was, style: listText, ink: "ink-3" },
 ] as const;
 const listGap = 8;
-/** px of the longest name that a list keeps whole before it leaves out a column. */
+/** px */
 const wishedName = 64;
 
 const markRoom = (entries: readonly ListEntry[]) =>
@@ -105,7 +105,7 @@ function widest(pen: Pen, texts: readonly (string | undefined)[], style: TextSty
   return Math.max(0, ...texts.map((text) => pen.type.width(clean(pen.type, text ?? ""), style)));
 }
 
-/** px of the columns after the names, each with the gap before it. */
+/** px, with the gap before each column. */
 function columnWidths(pen: Pen, entries: readonly ListEntry[]): number[] {
   return listColumns.map(({ of, style }) => {
     const width = widest(pen, entries.map(of), style);
@@ -113,7 +113,7 @@ function columnWidths(pen: Pen, entries: readonly ListEntry[]): number[] {
   });
 }
 
-/** px with full names. */
+/** px */
 export function keyListWidth(pen: Pen, entries: readonly ListEntry[]): number {
   const names = entries.map(({ name }) => name);
   const columns = columnWidths(pen, entries).reduce((sum, width) => sum + width, 0);
@@ -128,7 +128,7 @@ export function fitsWas(pen: Pen, entries: readonly ListEntry[], width: number):
   return width - markRoom(entries) - columns >= least;
 }
 
-/** Centered or at the bottom. Returns the height. */
+/** Returns the height. */
 export function drawKeyList(
   pen: Pen,
   entries: readonly ListEntry[],
@@ -159,7 +159,7 @@ const leastRow = 16;
 const leastListWidth = 150;
 const betweenLists = 24;
 
-/** px of the lowest list, in columns side by side. */
+/** px */
 export function leastListHeight(count: number, width: number): number {
   return Math.ceil(count / listsIn(width)) * leastRow;
 }
@@ -167,7 +167,7 @@ export function leastListHeight(count: number, width: number): number {
 const listsIn = (width: number) =>
   Math.max(1, Math.floor((width + betweenLists) / (leastListWidth + betweenLists)));
 
-/** In the fewest columns that are low enough. Returns how many fit, of which there is one at least. */
+/** Fewest columns that fit. Returns how many entries fit, at least one. */
 export function drawKeyColumns(pen: Pen, entries: readonly ListEntry[], { x, y, w, h }: Box): number {
   const rows = Math.max(1, Math.floor(h / leastRow));
   const columns = Math.min(listsIn(w), Math.ceil(entries.length / rows));

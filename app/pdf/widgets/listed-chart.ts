@@ -17,10 +17,10 @@ const minListRow = 18;
 const minDisc = 72;
 const discGap = 14;
 const besideGap = 24;
-/** Share of its wished size from which a disc is large. */
+/** Share of its wished size. */
 const largeDisc = 0.8;
 
-/** Returns how many parts are listed. A disc without room is left out before any share. */
+/** Returns how many parts are listed. */
 export function drawPie(pen: Pen, chart: PartsChart, body: Box): number {
   const scene = layout(chart, { width: body.w, height: body.h });
   if (!scene.key) return (drawScene(pen, scene, body), 0);
@@ -34,7 +34,6 @@ export function drawPie(pen: Pen, chart: PartsChart, body: Box): number {
     drawScene(pen, discScene(chart, across, scene.key), box);
   };
   if (body.w >= listBesideFrom && entries.length * minListRow <= body.h) {
-    // Names get room before the disc, and the disc before the values of the period before.
     const leftBy = (list: readonly ListEntry[]) =>
       Math.max(body.w / 3, body.w - besideGap - keyListWidth(pen, list));
     const wished = Math.min(body.h, scene.box.width, body.w / 2);
@@ -66,7 +65,7 @@ function drawList(pen: Pen, { labels }: Scene, entries: readonly ListEntry[], bo
   return Math.min(entries.length, drawKeyColumns(pen, [...entries, ...sum], body));
 }
 
-/** px; a web below it shows no shape. */
+/** px */
 const minWeb = 64;
 
 const hasWeb = ({ box, gutter }: Scene, height: number) =>
@@ -75,7 +74,6 @@ const hasWeb = ({ box, gutter }: Scene, height: number) =>
 export const radarScene = (chart: RadarChart, { w, h }: Box) =>
   layout(chart, { width: w, height: h, keyBeside: true });
 
-/** A list takes its place in a low card. */
 export const isRadarShown = (chart: RadarChart, body: Box) => hasWeb(radarScene(chart, body), body.h);
 
 export function drawRadar(pen: Pen, chart: RadarChart, body: Box): void {
@@ -97,7 +95,6 @@ export function drawRadarList(pen: Pen, { axes, comparison }: RadarChart, body: 
   return drawKeyColumns(pen, entries, body);
 }
 
-/** Parts or axes with their values, for those that a list has no room for. */
 export function figuresOf(chart: PartsChart | RadarChart): SummaryFigure[] {
   const plain = { change: null, goal: null, sparkline: null, hint: null };
   const figure = (value: number | null, text: string) => ({ value, text, receipt: null });
@@ -134,7 +131,7 @@ function earlierAxes({ axes, comparison }: RadarChart): Earlier {
 
 const maxSentence = 4;
 
-/** "31 Aug – 30 Sep: Speed 64, Content 70". None if it would be cut. */
+/** "31 Aug – 30 Sep: Speed 64, Content 70". Empty if it would be cut. */
 function sentenceLines(pen: Pen, { days, values }: Earlier, width: number): string[] {
   if (values.length === 0) return [];
   const text = clean(pen.type, `${days}: ${values.join(", ")}`);
@@ -142,7 +139,6 @@ function sentenceLines(pen: Pen, { days, values }: Earlier, width: number): stri
   return lines.length > maxSentence ? [] : lines;
 }
 
-/** At the bottom of the body. */
 function drawSentence(pen: Pen, lines: readonly string[], { x, y, h }: Box): void {
   const top = y + h - lines.length * smallLine;
   lines.forEach((line, i) =>

@@ -9,16 +9,15 @@ import { padding, smallLine, smallStyle, titleStyle } from "./card.ts";
 import { largeChange, smallChange } from "./change.ts";
 import { drawGoal, drawSparkline, drawWasOn, fitValue, goalBar, isOnOneLine, value } from "./figure.ts";
 
-/** px. From `below` on, a number has the same card as in a higher row. */
+/** px */
 export const lowCard = { below: 150, tightBelow: 105, lineOfValue: 32 };
 
-/** One number that a low row shows whole: title and change on a line each, and nothing to say beside it. */
 export function isNumberCard(type: Typeface, widget: WidgetView, width: number): boolean {
   const { body, title, notes, nature, description, example } = widget;
   const room = width - padding.side * 2;
   if (body.kind !== "summary" || body.figures.length !== 1) return false;
   if (notes.length > 0 || marksOf(widget).length > 0) return false;
-  if (example && body.figures[0]!.goal) return false; // no room for both
+  if (example && body.figures[0]!.goal) return false;
   if (nature === "interactive" && description !== "") return false;
   return (
     type.width(clean(type, title), titleStyle.style) <= room &&
@@ -26,7 +25,6 @@ export function isNumberCard(type: Typeface, widget: WidgetView, width: number):
   );
 }
 
-/** Leaves out what a low card has no room for: first the subtitle, then the goal's bar. */
 export function drawLowCard(pen: Pen, widget: WidgetView, figure: SummaryFigure, box: Box): void {
   const [x, w] = [box.x + padding.side, box.w - padding.side * 2];
   const { goal, sparkline } = figure;
@@ -40,7 +38,7 @@ export function drawLowCard(pen: Pen, widget: WidgetView, figure: SummaryFigure,
   const hint = figure.hint && !widget.subtitle.includes(figure.hint) ? figure.hint : "";
   const subtitle = [widget.subtitle, hint].filter(Boolean).join(" · ");
   const left = box.y + box.h - edge - y - under - (goal ? smallLine : 0);
-  // That numbers are invented is never left out.
+  // Invented numbers always say so.
   const hasSubtitle = subtitle !== "" && (widget.example || left - smallLine >= lowCard.lineOfValue);
   if (hasSubtitle) {
     const fill = pen.inks[widget.example ? "warn" : "ink-3"];

@@ -15,7 +15,6 @@ export function drawMessage(pen: Pen, widget: WidgetView, body: Message, box: Bo
   const isBroken = body.kind === "broken" && !body.isPending;
   drawCard(pen, box, !isBroken);
   if (isBroken) drawPath(pen, startEdge(box), { fill: pen.inks.bad });
-  // In a low row description and long titles give way to what is wrong.
   const shown = box.h < lowRow ? { ...widget, description: "", height: 1 as const } : widget;
   const { x, y, w, h } = drawHeader(pen, shown, box);
   const indent = isBroken ? 22 : 0;

@@ -9,14 +9,13 @@ import type { Typeface } from "../type/typeface.ts";
 import { padding, smallLine, smallStyle } from "./card.ts";
 import { drawChart } from "./chart.ts";
 
-/** px, by columns and rows of the dashboard. */
+/** px */
 const widths = { 1: 520, 2: 720, 3: 960, 4: 1200 } as const;
 const heights = { 1: 380, 2: 440, 3: 560 } as const;
-/** px of a bar with its name and value, and of what is around the bars. */
+/** px */
 const barRow = 30;
 const aroundBars = 140;
 
-/** The first widget's chart as a picture: its title, key, notes and days, without a card. */
 export function drawSingleChart(
   view: DashboardView,
   type: Typeface,
@@ -29,10 +28,9 @@ export function drawSingleChart(
   const room = width - padding.side * 2;
   const caption = wrapLines(type, clean(type, words), smallStyle, room, 4).length * smallLine + 12;
   const chart = { x: 0, y: 0, w: width, h: heightOf(widget, width) };
-  // A low card would cut the title and put the key beside it.
   const tall = { ...widget, height: Math.max(2, widget.height) as WidgetView["height"] };
   drawChart(pen, tall, widget.body, chart, "on the dashboard");
-  pen.marks.shift(); // the card
+  pen.marks.shift();
   writeParagraph(pen, words, padding.side, chart.h, room, {
     style: smallStyle,
     line: smallLine,

@@ -27,7 +27,6 @@ export function drawSummary(
     return null;
   }
   const hint = isAlone && first?.hint && !widget.subtitle.includes(first.hint) ? first.hint : "";
-  // In a low row the description gives way to the numbers.
   const shown = box.h < lowRow && widget.description !== "" ? { ...widget, description: "" } : widget;
   const body = drawHeader(pen, shown, box, { subtitleMore: hint });
   if (!first) return null;
@@ -113,7 +112,6 @@ export function drawFigureList(
   { x, y, w }: Pick<Box, "x" | "y" | "w">,
 ): number {
   const widest = (widths: readonly number[]) => (Math.max(...widths) > 0 ? Math.max(...widths) + 10 : 0);
-  // In little room the widget's note gives the days.
   const shownOf = ({ change }: SummaryFigure) => (change && w < 360 ? withoutComparisonText(change) : change);
   const change = widest(
     figures.map((figure) => {

@@ -22,7 +22,6 @@ export function drawTableHeader(
   const drawCells = () => {
     for (const { column, width, header, changeRoom } of columns) {
       const style = sortOf(column) ? sortedStyle : headerStyle;
-      // Above the values, if it fits there.
       const numbers = width - (changes === "beside" && changeRoom > 0 ? changeRoom + changeGap : 0);
       const isNarrow = header.every((words) => pen.type.width(words, style) <= numbers);
       const end = left + (isNarrow ? numbers : width);
@@ -38,7 +37,6 @@ export function drawTableHeader(
       left += width + gap;
     }
   };
-  // On its next pages, a table's header is decoration.
   if (isRepeated) inPart(pen, "Artifact", drawCells);
   else inPart(pen, "TR", drawCells);
   drawRule(pen, x, bottom - 0.5, left - gap, bottom - 0.5, pen.inks["line-strong"]);

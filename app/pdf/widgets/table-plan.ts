@@ -7,7 +7,6 @@ import { cellChange, changeWidth, withoutComparisonText } from "./change.ts";
 /** Text size and row height, px. */
 export type Density = { readonly size: number; readonly row: number };
 
-/** Relative to the value. */
 export type ChangePlace = "beside" | "under";
 
 export type ColumnPlan = {
@@ -15,7 +14,7 @@ export type ColumnPlan = {
   readonly column: DataColumn;
   readonly width: number;
   readonly header: readonly string[];
-  /** px, to align numbers. */
+  /** px */
   readonly changeRoom: number;
   /** px */
   readonly bar: { readonly room: number; readonly largest: number } | null;
@@ -140,7 +139,6 @@ function textWidth(pen: Pen, cell: DataCell | undefined, size: number, weight: 4
   return cell ? pen.type.width(clean(pen.type, cell.text), { size, weight }) : 0;
 }
 
-/** Cells omit the word. */
 function cellChangeWidth(pen: Pen, cell: DataCell | undefined): number {
   const change = changeInCell(cell?.change, "beside");
   return change ? changeWidth(pen, withoutComparisonText(change), cellChange) : 0;
@@ -153,13 +151,11 @@ function shrink(drafts: readonly Draft[], room: number): number[] {
   return drafts.map((draft) => draft.least + (draft.natural - draft.least) * share);
 }
 
-/** The first cell is the label. */
 export function totalsRow({ columns, totals, totalsLabel }: DataTable): readonly DataCell[] | null {
   const names = columns.map(({ role }, i) => (role === "dimension" ? (i === 0 ? totalsLabel : "") : null));
   return totals && totals.map((cell, i) => (names[i] == null ? cell : { ...cell, text: names[i] }));
 }
 
-/** No mark on time columns. */
 export function sortOf({ role, type, sorted }: DataColumn): DataColumn["sorted"] {
   return role === "dimension" && (type === "date" || type === "week" || type === "month") ? null : sorted;
 }
@@ -199,7 +195,6 @@ function rowHeight(
   return height + Math.max((lines - 1) * (size + 4), under);
 }
 
-/** At most two lines. */
 export function dimensionLines(
   pen: Pen,
   cell: DataCell | undefined,

@@ -20,10 +20,8 @@ const densities: readonly Density[] = [
 ];
 const places: readonly ChangePlace[] = ["beside", "under"];
 
-/** More rows never fit. */
 const maxRows = 80;
 
-/** What does not fit is on pages of its own, with all rows. */
 export function drawTable(
   pen: Pen,
   widget: WidgetView,
@@ -53,7 +51,6 @@ export function drawTable(
   const plan = isWide ? widestPlan(pen, first, body.w, bars) : most(plans, body.h - moreLine);
   const fit = plan ? rowsIn(plan, body.h - moreLine) : 0;
   if (plan)
-    // Its pages have all rows and columns.
     inPart(pen, "Artifact", () => {
       const used = drawTableHeader(pen, plan, body.x, body.y);
       drawTableRows(pen, plan, data, 0, fit, body.x, body.y + used);
@@ -62,7 +59,7 @@ export function drawTable(
   return { kind: "rows", data, from: 0 };
 }
 
-/** px across the page, with the lowest and the highest rows. Null for other widgets, or if a page is too low. */
+/** px across the page. Null for other widgets, or if too high. */
 export function wholeTable(
   type: Typeface,
   widget: WidgetView,
@@ -86,7 +83,7 @@ export function wholeTable(
   return least <= h ? { least, most: Math.min(h, Math.max(...heights)) } : null;
 }
 
-/** px by which a row may be higher, so that a card has no empty end. */
+/** px */
 const maxSpread = 12;
 
 function spreadPlan(plan: TablePlan, spare: number): TablePlan {
@@ -107,7 +104,7 @@ function moreWords(data: DataTable, shown: number, isWide: boolean): string {
 
 const counted = (rows: number) => (rows === 1 ? "1 row" : `${rows} rows`);
 
-/** A table is planned when pages are packed and when it is drawn. */
+/** Packing and drawing plan the same table. */
 const planned = new WeakMap<DataTable, { readonly width: number; readonly plans: TablePlan[] }>();
 
 function wholePlans(pen: Pen, data: DataTable, width: number, bars: boolean): TablePlan[] {

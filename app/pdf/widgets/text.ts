@@ -11,7 +11,6 @@ import type { Overflow } from "./rest.ts";
 
 type TextBody = Extract<WidgetBody, { kind: "text" }>;
 
-/** Shrinks before it continues on a later page. */
 const sizes = [14, 13, 12];
 
 export function drawText(
@@ -38,7 +37,7 @@ export function drawText(
   return { kind: "prose", prose: rest };
 }
 
-/** px across the page, for a text alone in its row. Null for other widgets, or if a page is too low. */
+/** px across the page. Null for other widgets, or if too high. */
 export function wholeText(
   type: Typeface,
   widget: WidgetView,

@@ -1,4 +1,4 @@
-// Builds the PDF worker: the Remix build makes none, and a worker thread cannot read TypeScript.
+// A worker thread cannot read TypeScript, and Remix builds no worker.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
@@ -6,10 +6,7 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "../../..");
 const sources = ["app/pdf", "app/charts", "app/theme", "app/lib"];
 
-/**
- * Packages stay in node_modules.
- * @param {string} outDir gets worker.mjs
- */
+/** @param {string} outDir gets worker.mjs */
 export async function buildPdfWorker(outDir) {
   const { build } = await import("vite");
   await build({
@@ -29,10 +26,6 @@ export async function buildPdfWorker(outDir) {
   });
 }
 
-/**
- * For development and tests: rebuilds when the sources changed.
- * @returns {Promise<string>} the file
- */
 export async function currentPdfWorker() {
   const folder = path.join(root, "node_modules/.cache/plainboard", `pdf-${stampOfSources()}`);
   const file = path.join(folder, "worker.mjs");
@@ -42,7 +35,7 @@ export async function currentPdfWorker() {
   try {
     renameSync(draft, folder);
   } catch {
-    rmSync(draft, { recursive: true, force: true }); // another process was first
+    rmSync(draft, { recursive: true, force: true });
   }
   return file;
 }

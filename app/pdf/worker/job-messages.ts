@@ -8,7 +8,6 @@ import type { PictureFormat } from "../report.ts";
 export type JobPart =
   | { readonly part: "start"; readonly job: number; readonly task: Task; readonly view: DashboardView }
   | { readonly part: "widget"; readonly widget: WidgetView }
-  /** Of the last widget. */
   | { readonly part: "rows"; readonly rows: readonly (readonly DataCell[])[] }
   | {
       readonly part: "image";
@@ -21,12 +20,9 @@ export type JobPart =
 export type Task =
   | { readonly make: "pdf"; readonly options: PdfOptions }
   | { readonly make: "sheets"; readonly options: PdfOptions }
-  /** Without a dashboard. */
   | { readonly make: "invoice"; readonly invoice: InvoiceView }
   | { readonly make: "picture" }
-  /** Of the only widget. */
   | { readonly make: "chart"; readonly format: PictureFormat }
-  /** Of the first widget, for an email. */
   | { readonly make: "mail-chart" };
 
 export type JobNews =
@@ -38,7 +34,6 @@ export type JobNews =
 
 const rowsPerPart = 200;
 
-/** Omits what no page shows. */
 export function* partsOf(
   job: number,
   task: Task,

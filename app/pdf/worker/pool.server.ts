@@ -20,7 +20,6 @@ export { PdfFailure };
 export type { PaperOptions } from "../paper.ts";
 export type { PictureFormat } from "../report.ts";
 
-/** As the dashboard's settings have it. */
 export function paperOf({ pdfPages }: Pick<DashboardView, "pdfPages">): PaperOptions {
   return { paper: pdfPages?.paper ?? "A4", orientation: pdfPages?.orientation ?? "landscape" };
 }
@@ -52,10 +51,7 @@ export function makePdf(
   return pool().run({ make: "pdf", options }, view, images, [...shownImages(view).keys()], onProgress, lane);
 }
 
-/**
- * SVG of each page of a print, in portrait. `printed`: when.
- * @throws {PdfFailure}
- */
+/** SVG of each page. `printed`: date of the print. @throws {PdfFailure} */
 export async function makeSheets(
   view: DashboardView,
   images: UploadedImages,
@@ -76,10 +72,7 @@ export function makePreview(view: DashboardView, images: UploadedImages): Promis
   return pool().run({ make: "picture" }, view, images, [...shownImages(view).keys()], () => {});
 }
 
-/**
- * The view's only widget is a chart.
- * @throws {PdfFailure}
- */
+/** @throws {PdfFailure} */
 export function makeChartPicture(
   view: DashboardView,
   format: PictureFormat,
@@ -102,7 +95,6 @@ export function makeInvoice(invoice: InvoiceView): Promise<Uint8Array> {
   return pool().run({ make: "invoice", invoice }, emptyView(), {}, [], () => {});
 }
 
-/** Starting the worker takes over a second. */
 export async function warmPdfPool(): Promise<void> {
   if (!isBuilt()) return;
   try {
@@ -113,7 +105,6 @@ export async function warmPdfPool(): Promise<void> {
   }
 }
 
-/** Gives the running job 1.5 s. */
 export async function closePdfPool(): Promise<void> {
   await pool().close(1500);
 }
@@ -134,7 +125,6 @@ function pool(): PdfPool {
 /** Vite sets PROD; without Vite there is no `env`. */
 const isBuilt = () => config.mode === "production" || Boolean(import.meta.env?.PROD);
 
-/** Dev server and tests build one when needed. */
 async function findWorker(): Promise<{ file: string; fontFolder: string }> {
   const fontFolder = path.resolve(config.dataDir, "cache/fonts");
   const built = path.resolve("build/pdf/worker.mjs");

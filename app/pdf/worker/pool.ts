@@ -9,7 +9,7 @@ export type PoolLimits = {
   readonly jobSeconds: number;
   readonly memoryMb: number;
   readonly jobsPerWorker: number;
-  /** More are refused, in each lane. */
+  /** Per lane; more are refused. */
   readonly mostWaiting: number;
 };
 
@@ -18,7 +18,7 @@ export type PoolEvents = {
   readonly onWarning: (text: string) => void;
 };
 
-/** Each has its own queue, and they take turns: strangers never hold up the agency. */
+/** Lanes take turns: strangers never delay the agency. */
 export type Lane = "own" | "public";
 
 export type PdfPool = {
@@ -45,10 +45,9 @@ type Job = {
   readonly reject: (failure: PdfFailure) => void;
 };
 
-/** ms per turn while posting a job. */
+/** ms */
 const turn = 4;
 
-/** One worker thread, replaced when it hangs, runs out of memory, or after `jobsPerWorker`. */
 export function openPool(
   start: () => Promise<{ file: string; fontFolder: string }>,
   limits: PoolLimits,
@@ -80,7 +79,7 @@ export function openPool(
     worker = null;
     jobsDone = 0;
     old?.removeAllListeners();
-    old?.on("error", () => {}); // already reported
+    old?.on("error", () => {});
     await old?.terminate();
   };
 
@@ -95,7 +94,7 @@ export function openPool(
       workerData: { fontFolder },
       resourceLimits: {
         maxOldGenerationSizeMb: limits.memoryMb,
-        maxYoungGenerationSizeMb: 96, // V8's own 48 cost 5 to 10 % of a PDF in collections
+        maxYoungGenerationSizeMb: 96, // V8's own 48 costs 5–10 % of a PDF in collections
       },
       env: { NODE_ENV: "production" }, // no secrets; React is faster
       execArgv: [],

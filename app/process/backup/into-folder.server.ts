@@ -11,7 +11,7 @@ import { openDataFolder } from "../data-folder/open.server.ts";
 import { forgetRestore, replaced, restoreFolderIn, swapIn } from "../data-folder/swap.server.ts";
 import { asideName } from "./aside-name.ts";
 
-/** Fills a folder beside the database, and moves it in when it is complete. Returns where the earlier state is. */
+/** Returns the path of the earlier state. */
 export async function restoreIntoFolder(
   head: BackupHead,
   plan: MigrationPlan,
@@ -32,7 +32,6 @@ export async function restoreIntoFolder(
   mkdirSync(next, { mode: 0o700 });
   for (const [name, text] of Object.entries(head.secrets.files))
     if (text) writeFileSync(path.join(next, name), text, { mode: 0o600 });
-  // Creating tables takes seconds, so it starts with those of a build of the same migrations.
   const template = plan.after.length === 0 ? newestTemplate() : null;
   await openDatabase({ folder: path.join(next, "database"), template }, false);
   await fill(template !== null);
@@ -42,7 +41,7 @@ export async function restoreIntoFolder(
   return isTaken ? path.resolve(folder, aside) : null;
 }
 
-/** A restore that cannot be finished is the reason for another one. */
+/** An incomplete restore must not prevent another restore. */
 async function openIncomplete(folder: string): Promise<void> {
   const release = await openDataFolder(folder).catch((error: Error) => {
     if (error.name === "IncompleteRestore") return null;

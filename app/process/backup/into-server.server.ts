@@ -4,7 +4,7 @@ import { BackupRefused } from "#db/backup/refused.ts";
 import { closeDatabase, db, inTransaction, migrationLock, openDatabase } from "#db/client.server.ts";
 import { asideName } from "./aside-name.ts";
 
-/** One transaction, so that it happens completely or not at all. Returns the schema of the earlier state. */
+/** In one transaction. Returns the schema of the earlier state. */
 export async function restoreIntoServer(
   url: string,
   at: Date,
@@ -14,7 +14,7 @@ export async function restoreIntoServer(
   await openDatabase({ patientUrl: url }, false);
   const aside = await inTransaction(async () => {
     await refuseOthers();
-    await db.execute(sql`select pg_advisory_xact_lock(${migrationLock})`); // a product that starts meanwhile waits
+    await db.execute(sql`select pg_advisory_xact_lock(${migrationLock})`); // a product that starts now waits
     const earlier = await makeRoom(asideName(at).replaceAll("-", "_"), replace);
     await fill(false);
     return earlier;

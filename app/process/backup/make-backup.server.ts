@@ -9,12 +9,11 @@ import { copyOfDatabase } from "../data-folder/copies.server.ts";
 
 export type Backup = Written & {
   readonly file: string;
-  /** How long the running product's database waited. Null: it did not. */
+  /** Wait of the running product's database. Null: none. */
   readonly pauseMs: number | null;
   readonly hasSecret: boolean;
 };
 
-/** `given` names a file or a folder. */
 export async function makeBackup(given: string | null, at: Date): Promise<Backup> {
   const file = fileFor(given, at);
   if (existsSync(file)) throw new Error(`${file} exists already.`);
@@ -45,7 +44,6 @@ function fileFor(given: string | null, at: Date): string {
   return isFolder ? path.resolve(given, name) : path.resolve(given);
 }
 
-/** Generated ones. APP_SECRET is the operator's to keep. */
 function ownSecrets(): Record<string, string> {
   if (config.appSecret) return {};
   secretId(); // generates a missing one

@@ -16,11 +16,8 @@ import { restoreIntoFolder } from "./into-folder.server.ts";
 import { restoreIntoServer } from "./into-server.server.ts";
 
 export type RestoreOptions = {
-  /** Moves what is there aside. */
   readonly replace: boolean;
-  /** Reports go on; else they are paused. */
   readonly sendReports: boolean;
-  /** Although stored connections cannot be read then. */
   readonly otherSecret: boolean;
 };
 
@@ -28,7 +25,7 @@ export type Restored = Settled & {
   readonly head: BackupHead;
   readonly tables: number;
   readonly rows: number;
-  /** Where the earlier state is. */
+  /** Path of the earlier state. */
   readonly aside: string | null;
 };
 
@@ -51,7 +48,6 @@ export async function restoreBackup(file: string, at: Date, options: RestoreOpti
   return { ...settled!, head, tables: end.tables, rows: end.rows, aside };
 }
 
-/** @param hasTables of a build, perhaps of an earlier one */
 async function fillDatabase(
   file: string,
   head: BackupHead,
@@ -79,7 +75,7 @@ function checkSecret({ secrets }: BackupHead): void {
   const known = [config.appSecret, config.appSecretPrevious].filter((secret) => secret !== null);
   if (known.some((secret) => secretId(secret) === secrets.id)) return;
   const isInBackup = secrets.files.secret !== undefined;
-  if (config.appSecret === null && isInBackup) return; // it comes along
+  if (config.appSecret === null && isInBackup) return;
   const advice = isInBackup
     ? "Set APP_SECRET to the secret in the backup (npm run -s restore -- FILE --secret)"
     : "Set the APP_SECRET with which it was made";

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { z } from "zod";
 
-// One line of JSON each way. The caller closes the connection when it no longer needs what it got.
+// One line of JSON each way. The caller closes the connection.
 
 const Answer = z.union([
   z.object({ folder: z.string(), pauseMs: z.number() }),
@@ -13,7 +13,6 @@ export type Answer = z.infer<typeof Answer>;
 
 const maxLine = 1000;
 
-/** `answer` gets the wish of each caller that has one; others only see whether we live. */
 export function answerCalls(answer: (wish: string, isOver: Promise<unknown>) => Promise<Answer>) {
   return (socket: Socket): void => {
     const isOver = new Promise((resolve) => socket.once("close", resolve));

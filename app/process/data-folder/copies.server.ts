@@ -15,7 +15,6 @@ const reserveBytes = 64 * 1024 * 1024;
 
 const databaseIn = (folder: string) => path.join(folder, "database");
 
-/** The product's side: makes copies, and deletes each when its caller is gone. */
 export function giveCopies(folder: string): (socket: Socket) => void {
   return answerCalls(async (wish, isOver) => {
     if (wish !== copyWish) throw new Error("The running process is of another version.");
@@ -27,14 +26,12 @@ export function giveCopies(folder: string): (socket: Socket) => void {
 }
 
 export type DatabaseCopy = {
-  /** Data folder of an embedded database. */
   readonly database: string;
-  /** How long the running product's database waited. Null: none runs. */
+  /** Wait of the running product's database. Null: none runs. */
   readonly pauseMs: number | null;
   readonly remove: () => Promise<void>;
 };
 
-/** The database of DATA_DIR at one moment, whether the product runs or not. */
 export async function copyOfDatabase(folder: string): Promise<DatabaseCopy> {
   if (!existsSync(databaseIn(folder))) throw new Error(`There is no database in ${path.resolve(folder)}.`);
   const holder = await callHolder(folder);
@@ -44,7 +41,7 @@ export async function copyOfDatabase(folder: string): Promise<DatabaseCopy> {
 async function copyFrom(holder: Socket, folder: string): Promise<DatabaseCopy> {
   const { folder: name, pauseMs } = await ask(holder, copyWish);
   const copy = path.join(folder, path.basename(name));
-  // Keeps it when the product starts again meanwhile.
+  // The lock preserves the copy if the product restarts.
   const release = await lockDataFolder(copy);
   const remove = async () => {
     await release();

@@ -4,19 +4,17 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const beatMs = 4000;
-/** Of beats that another machine sees. */
 const watchMs = 3 * beatMs;
 const lookEveryMs = 250;
 const surelyOldMs = 600_000;
 
-/** What the file `lock` says about the process that uses the folder. */
 export type Holder = {
   readonly pid: number;
   readonly started: string | null;
   /** Absent in locks of earlier versions. */
   readonly boot?: string;
   readonly host?: string;
-  /** Of the file itself: a copy has another one. */
+  /** Of the file itself: a copy has another inode. */
   readonly inode?: string;
 };
 
@@ -53,7 +51,7 @@ function beat(file: string): void {
   try {
     utimesSync(file, at, at);
   } catch {
-    // a full or read-only disk is reported by what writes to it
+    // a full or read-only disk is reported elsewhere
   }
 }
 
@@ -61,12 +59,10 @@ export function isCopied(folder: string, holder: Holder): boolean {
   return holder.inode !== undefined && holder.inode !== inodeOf(holderFile(folder));
 }
 
-/** Its sockets cannot be reached from here. */
 export function isOnOtherKernel(holder: Holder): boolean {
   return holder.boot !== undefined && holder.boot !== bootId();
 }
 
-/** Whether its process goes on touching the file. Waits for some beats. */
 export async function isBeating(folder: string): Promise<boolean> {
   const first = touchedAt(folder);
   if (first === null || Date.now() - first > surelyOldMs) return false;
@@ -77,7 +73,6 @@ export async function isBeating(folder: string): Promise<boolean> {
   return false;
 }
 
-/** Earlier versions only wrote their process id. */
 export function isAliveOfBefore({ pid, started, boot }: Holder): boolean {
   if (boot !== undefined) return false;
   try {
@@ -96,7 +91,7 @@ function inodeOf(file: string): string | null {
   return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino.toString() ?? null;
 }
 
-/** The same in all containers of a machine, another after each start of it. */
+/** Same in all containers of a machine, new after a reboot. */
 function bootId(): string {
   return textOf("/proc/sys/kernel/random/boot_id")?.trim() ?? "";
 }

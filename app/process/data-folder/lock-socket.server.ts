@@ -4,10 +4,9 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-// A unix socket, because only the kernel knows whether the process behind it lives: across reused process ids, containers
-// with their own process ids, and copies of the folder.
+// The kernel closes a socket with its process; process ids repeat and differ between containers.
 
-/** The path of a socket has at most 107 bytes, so `use` gets one through a short link. */
+/** A socket's path has at most 107 bytes, so `use` gets a short link. */
 function withShortPath<Value>(file: string, use: (short: string) => Value): Value {
   const links = mkdtempSync(path.join(tmpdir(), "plainboard-"));
   const link = path.join(links, "d");
@@ -19,13 +18,13 @@ function withShortPath<Value>(file: string, use: (short: string) => Value): Valu
   }
 }
 
-/** Null: the file exists. "unsupported": the file system has no sockets. The file stays when the server closes. */
+/** Null: the file exists. "unsupported": the file system has no sockets. */
 export async function listenAt(
   file: string,
   onCall: (socket: Socket) => void,
 ): Promise<Server | "unsupported" | null> {
   const server = createServer((socket) => {
-    socket.on("error", () => {}); // a caller that ended
+    socket.on("error", () => {});
     onCall(socket);
   });
   server.unref();

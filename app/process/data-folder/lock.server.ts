@@ -22,9 +22,8 @@ const attempts = 5;
 const momentsMs = 300;
 
 /**
- * Binds the folder to this process until it ends; `onCall` receives connections of other processes (`callHolder`).
- * Turns are numbered: only one process can create the file of the next number, and then it looks whether
- * another one lives (decision 0160). @throws {DataFolderInUse}
+ * Binds the folder to this process (decision 0160). `onCall` receives other processes' connections. @throws
+ * {DataFolderInUse}
  */
 export async function lockDataFolder(
   folder: string,
@@ -37,7 +36,7 @@ export async function lockDataFolder(
     if (server === null) continue;
     if (await isAlone(folder, turn)) {
       const stopBeats = writeHolder(folder);
-      // Without a socket a file that stays looks like a process on another machine until its beats are missed.
+      // Without a socket, a remaining file looks like a process on another machine.
       if (server === "unsupported")
         process.once("exit", () => rmSync(turnFile(folder, turn), { force: true }));
       for (const earlier of turnsIn(folder))
@@ -53,7 +52,7 @@ export async function lockDataFolder(
   throw inUse(folder);
 }
 
-/** A connection to the process that uses the folder. Null: none does, or it cannot be reached from here. */
+/** Null: no process uses the folder, or it is unreachable from here. */
 export async function callHolder(folder: string): Promise<Socket | null> {
   for (const turn of turnsIn(folder)) {
     const socket = await callAt(turnFile(folder, turn));
@@ -73,7 +72,7 @@ export async function isInUse(folder: string): Promise<boolean> {
   return (hasNoSocket || isOnOtherKernel(holder)) && (await isBeating(folder));
 }
 
-/** A process that is being started holds the sockets of the one that starts it, until it runs a program of its own. */
+/** A starting child process has its parent's sockets until exec. */
 async function staysInUse(folder: string): Promise<boolean> {
   if (!(await isInUse(folder))) return false;
   await pause(momentsMs);
@@ -92,7 +91,7 @@ async function take(folder: string, turn: number, onCall: (socket: Socket) => vo
   return server;
 }
 
-/** A later turn wins. An earlier one that was about to listen gives way within moments. */
+/** A later turn wins. */
 async function isAlone(folder: string, turn: number): Promise<boolean> {
   const others = turnsIn(folder).filter((other) => other !== turn);
   if (others.some((other) => other > turn)) return false;

@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-/** An empty database with all tables, made by process/build.js; saves seconds at the first start. */
 export function newestTemplate(): string | null {
   try {
     const name = readdirSync("build")

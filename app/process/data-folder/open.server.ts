@@ -4,11 +4,10 @@ import path from "node:path";
 import { isInUse, lockDataFolder } from "./lock.server.ts";
 import { finishRestore, restoreFolderIn } from "./swap.server.ts";
 
-/** Copies of the database for a backup, each used by one process. */
 export const copyPrefix = "copy-";
 const isCopy = (name: string) => /^copy-[A-Za-z0-9]{16}$/.test(name);
 
-/** For this process only, and whole: an interrupted restore is finished first. @throws {DataFolderInUse} */
+/** Finishes an interrupted restore first. @throws {DataFolderInUse} */
 export async function openDataFolder(
   folder: string,
   onCall?: (socket: Socket) => void,
@@ -20,7 +19,6 @@ export async function openDataFolder(
   return release;
 }
 
-/** Of killed backups and restores. */
 async function removeRemains(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);

@@ -2,13 +2,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { open, readdir } from "node:fs/promises";
 import path from "node:path";
 
-// A restore fills a folder beside the database. Once that is complete, a file says so, and from then on only the new state
-// counts: each start moves what is not moved yet.
+// Once a file marks the new state as complete, each start finishes the move.
 
-/** What a backup replaces in DATA_DIR; emails and fonts stay. */
+/** Emails and fonts in DATA_DIR stay. */
 export const replaced = ["database", "secret", "secret.previous"] as const;
 
-/** Where a restore fills the new state. */
 export const restoreFolderIn = (folder: string) => path.join(folder, "restore-next");
 
 const readyFile = (folder: string) => path.join(folder, "restore-ready");
@@ -19,7 +17,7 @@ export class IncompleteRestore extends Error {
   override name = "IncompleteRestore";
 }
 
-/** Moves the new state in, and what was there into `aside`, a new folder beside it. Can be interrupted. */
+/** Can be interrupted. `aside`: new folder for the old state. */
 export async function swapIn(folder: string, aside: string): Promise<void> {
   const next = restoreFolderIn(folder);
   const names = replaced.filter((name) => existsSync(path.join(next, name)));
@@ -62,12 +60,11 @@ export async function finishRestore(folder: string): Promise<void> {
   await syncPath(folder);
 }
 
-/** Gives up a restore that cannot be finished. */
 export function forgetRestore(folder: string): void {
   rmSync(readyFile(folder), { force: true });
 }
 
-/** The embedded database leaves that to the system. */
+/** The embedded database leaves syncing to the system. */
 async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
     await syncPath(path.join(entry.parentPath, entry.name));

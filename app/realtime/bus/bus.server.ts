@@ -28,7 +28,7 @@ export function isAlone(): boolean {
   return state.transport === null;
 }
 
-/** Joins the caller's transaction: nothing is sent before its commit or after its rollback. */
+/** Sent with the commit of the caller's transaction. */
 export async function sendOnBus(...messages: readonly BusMessage[]): Promise<void> {
   await state.transport?.(messages);
   afterCommit(() => messages.forEach((message) => receiveFromBus(message, state.node)));

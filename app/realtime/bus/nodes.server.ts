@@ -1,6 +1,5 @@
 import { singleton } from "#app/lib/singleton.ts";
 
-/** When each of the other processes was last heard of. */
 const heard = singleton("bus-nodes", () => new Map<string, number>());
 
 const deadAfterMs = 30_000;
@@ -27,14 +26,13 @@ export function lastHeardOf(node: string): number {
   return heard.get(node) ?? 0;
 }
 
-/** When each process began to serve, as it said. */
 const serving = singleton("bus-serving", () => new Map<string, number>());
 
 export function noteServing(node: string, since: number): void {
   serving.set(node, since);
 }
 
-/** The process that has served longest; null while one has not said since when. */
+/** Null while a process has not sent its start time. */
 export function oldestNode(own: string, ownSince: number): string | null {
   let oldest = [ownSince, own] as const;
   for (const node of heard.keys()) {
@@ -45,7 +43,6 @@ export function oldestNode(own: string, ownSince: number): string | null {
   return oldest[1];
 }
 
-/** Processes that fell silent; they are forgotten. */
 export function takeDeadNodes(at: number): string[] {
   const dead = [...heard].filter(([, last]) => at - last > deadAfterMs).map(([node]) => node);
   dead.forEach(forgetNode);

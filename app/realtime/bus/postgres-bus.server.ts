@@ -14,10 +14,9 @@ import { receiveFromBus, sendOnBus, servingSince, setTransport, thisNode } from 
 import type { BusMessage } from "./message.ts";
 import { forgetNode, noteNode, noteServing, takeDeadNodes } from "./nodes.server.ts";
 
-/** PostgreSQL refuses 8,000. */
+/** PostgreSQL's NOTIFY refuses 8,000 bytes. */
 const maxBytes = 7900;
 const aliveEveryMs = 5000;
-/** Then the connection that listens is taken for lost, and another one opened. */
 const echoWithinMs = 15_000;
 const startWithinMs = 5000;
 
@@ -29,16 +28,13 @@ const state = singleton("postgres-bus", () => ({
   echoAt: 0,
   hasListened: false,
   hooks: null as Hooks | null,
-  /** A long message is read first; later ones wait, so that the order stays. */
+  /** Later messages wait, so that the order stays. */
   last: Promise.resolve(),
 }));
 
 type Hooks = { readonly onDead: (node: string) => void; readonly onResync: () => void };
 
-/**
- * Between the processes of one database: NOTIFY in the transaction of a change, LISTEN in every process. Resolves when the
- * others know this process, or after some seconds: a socket is only authorized for a process that is known.
- */
+/** NOTIFY within transactions, LISTEN everywhere. Resolves when the other processes know this one. */
 export async function startPostgresBus(url: string, hooks: Hooks): Promise<void> {
   setTransport(send);
   state.hooks = hooks;
@@ -49,7 +45,7 @@ export async function startPostgresBus(url: string, hooks: Hooks): Promise<void>
 
 export async function stopPostgresBus(): Promise<void> {
   clearInterval(state.timer);
-  if (state.listener) await sendOnBus({ kind: "bye" }).catch(() => {}); // others notice by themselves
+  if (state.listener) await sendOnBus({ kind: "bye" }).catch(() => {});
   setTransport(null);
   await state.listener?.close();
   state.listener = null;
@@ -72,7 +68,7 @@ function openListener(url: string, hooks: Hooks, onKnown = () => {}): void {
       if (state.hasListened) hooks.onResync();
       state.hasListened = true;
       void sendOnBus({ kind: "hello" })
-        .catch(() => {}) // the next beat says it too
+        .catch(() => {})
         .then(onKnown);
       sayAlive();
     },
@@ -80,7 +76,7 @@ function openListener(url: string, hooks: Hooks, onKnown = () => {}): void {
 }
 
 function sayAlive(): void {
-  void sendOnBus({ kind: "alive", since: servingSince() }).catch(() => {}); // the database is away; the echo tells
+  void sendOnBus({ kind: "alive", since: servingSince() }).catch(() => {});
 }
 
 function take([node, content]: Payload): void {

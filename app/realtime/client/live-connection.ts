@@ -1,12 +1,11 @@
 import type Pusher from "pusher-js";
 import type { Channel } from "pusher-js";
 
-/** Part of the root loader's data; null for visitors. */
+/** Null for visitors. */
 export type LiveSettings = {
   readonly key: string;
   readonly companyId: string;
   readonly userId: string;
-  /** Sends connection times to `/realtime/timeline`. */
   readonly stats: boolean;
 };
 
@@ -17,21 +16,20 @@ export type LiveConnection = {
   /** Also `pusher:subscription_error`: the session may have ended. */
   readonly listen: (channel: string, onEvent: (name: string, data: unknown) => void) => () => void;
   readonly watchMembers: (channel: string, onChange: (members: readonly LiveMember[]) => void) => () => void;
-  /** At every state and, with `again`, when events may have been missed. */
+  /** `again`: events may have been missed. */
   readonly watchState: (onChange: (state: LiveState, again: boolean) => void) => () => void;
-  /** Connects now, where pusher-js would wait up to a minute. */
+  /** pusher-js would wait up to a minute. */
   readonly retry: () => void;
 };
 
 let connection: Promise<LiveConnection> | null = null;
 
-/** One socket per page, opened when the page is usable. */
 export function liveConnection(
   settings: LiveSettings,
   identification: string | null,
 ): Promise<LiveConnection> {
   connection ??= pageIsUsable().then(() => connect(settings, identification));
-  connection.catch(() => (connection = null)); // the next part of the page that needs it tries again
+  connection.catch(() => (connection = null));
   return connection;
 }
 
@@ -134,12 +132,12 @@ type Refused = { readonly status?: number };
 
 const againAfterMs = 2000;
 
-/** pusher-js does not: after a restart many pages ask at once, and a busy server answers some with 429 or 503. */
+/** pusher-js does not retry 429 and 503, which a busy server returns after restarts. */
 function tryAgain(channel: Channel, { status }: Refused): void {
   const isPassing = !status || status === 429 || (status >= 500 && status !== 588);
   if (!isPassing) return;
   const again = () => {
-    if (channel.pusher.channel(channel.name) === channel) channel.subscribe(); // not unsubscribed since
+    if (channel.pusher.channel(channel.name) === channel) channel.subscribe();
   };
   setTimeout(again, againAfterMs * (0.5 + Math.random()));
 }

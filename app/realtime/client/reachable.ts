@@ -1,4 +1,4 @@
-/** True if the server answers: a socket may be blocked where pages are not. An agency's own domain answers 404. */
+/** Agency domains answer 404. */
 export async function isReachable(): Promise<boolean> {
   const answer = await fetch("/readyz", { cache: "no-store" }).catch(() => null);
   return answer !== null && answer.status < 500;
@@ -6,10 +6,7 @@ export async function isReachable(): Promise<boolean> {
 
 const waitsMs = [1000, 2000, 5000, 10_000, 20_000];
 
-/**
- * Calls `act` once the server answers, which it looks for after growing times; `onWait` gets each of them. Returns how to
- * stop.
- */
+/** `onWait` gets each waiting time in ms. Returns how to stop. */
 export function whenReachable(act: () => void, onWait: (ms: number) => void = () => {}): () => void {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout>;
@@ -32,7 +29,7 @@ export function whenReachable(act: () => void, onWait: (ms: number) => void = ()
   };
 }
 
-/** A failed fetch, in the words of Chromium, Firefox and Safari, or an answer that is not a page's data. */
+/** A failed fetch, as Chromium, Firefox and Safari word it, or no page data. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof TypeError) return /failed to fetch|networkerror|load failed/i.test(error.message);
   return error instanceof Error && /decode turbo-stream/i.test(error.message);

@@ -1,11 +1,7 @@
 const pausesMs = [300, 1000, 2500];
-/** The process or the database is away for a moment; another process may be there. */
 const passing: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/**
- * `fetch` that reads a page's data again, because Remix replaces the whole page by an error after one failure. A process that
- * is killed while it answers has a neighbor that answers at once.
- */
+/** Remix replaces the whole page by an error after one failed read. */
 export function retryReads(send: typeof fetch, pauses: readonly number[] = pausesMs): typeof fetch {
   return async (input, init) => {
     if (!isRead(input, init)) return send(input, init);

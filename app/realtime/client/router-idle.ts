@@ -1,15 +1,12 @@
 import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 
-/** Null for parts that are drawn alone. React has a state only with its next drawing. */
+/** Null for parts drawn alone. React's state is one render late. */
 function routerState() {
   const router = globalThis.__remixRouter as typeof globalThis.__remixRouter | undefined;
   return router?.state ?? null;
 }
 
-/**
- * False while the page is read or a form or panel is on its way: the router drops where a fetcher's answer leads when the
- * page is read in between.
- */
+/** A page read in between makes the router drop a fetcher's redirect. */
 export function isRouterIdle(): boolean {
   const router = routerState();
   if (!router) return true;
@@ -18,16 +15,12 @@ export function isRouterIdle(): boolean {
   return states.every((state) => state === "idle");
 }
 
-/** The same as React has drawn it, for what begins with the next idle moment. */
 export function useIsIdle(): boolean {
   const states = [useRevalidator(), useNavigation(), ...useFetchers()].map(({ state }) => state);
   return states.every((state) => state === "idle");
 }
 
-/**
- * The answer of a fetcher ends a read of the page that is under way, and what this answer reads counts instead. So an answer
- * that changes nothing, such as a preview's, must read the page in that case. `formData`: of its form.
- */
+/** A fetcher's answer ends a running page read; unchanged answers must read again then. */
 export function isPageBeingRead({ formData }: { readonly formData?: FormData | undefined }): boolean {
   const router = routerState();
   if (!router) return false;

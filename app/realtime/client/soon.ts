@@ -3,10 +3,7 @@ export type Soon = { readonly ask: () => void; readonly stop: () => void };
 const spreadMs = 2000;
 const busyMs = 1000;
 
-/**
- * Acts once for many calls, after 0–2 s, so that not all pages ask the server at the same moment. A hidden page waits until
- * it is seen.
- */
+/** Once for many calls, after 0–2 s to spread the load; hidden pages wait. */
 export function soon(
   act: () => void,
   {

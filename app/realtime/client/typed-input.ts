@@ -1,6 +1,6 @@
 let isElsewhere: (() => boolean) | null = null;
 
-/** For what was typed beside the page's main part, which reading seldom takes away. Returns how to stop. */
+/** Returns how to stop. */
 export function offerTyped(isThere: () => boolean): () => void {
   isElsewhere = isThere;
   return () => {
@@ -8,7 +8,7 @@ export function offerTyped(isThere: () => boolean): () => void {
   };
 }
 
-/** True while a person types, or has typed what was not sent: reading the page again could take it away. */
+/** True with unsent input, which a reload could lose. */
 export function hasTypedInput(page: Document = document): boolean {
   if (isElsewhere?.()) return true;
   const { activeElement } = page;

@@ -16,7 +16,7 @@ import { hasTypedInput } from "./typed-input.ts";
 
 type Root = { readonly realtime: LiveSettings | null; readonly identification: string | null };
 
-/** Null without script, before the page is usable, and for visitors. */
+/** Null without script, before hydration, and for visitors. */
 function useConnection(): {
   readonly settings: LiveSettings | null;
   readonly connection: LiveConnection | null;
@@ -29,20 +29,14 @@ function useConnection(): {
   useEffect(() => {
     if (!settings) return;
     let isHere = true;
-    liveConnection(settings, identification).then(
-      (made) => isHere && setConnection(made),
-      reportServerLost, // the page works without it, and says so if that is why
-    );
+    liveConnection(settings, identification).then((made) => isHere && setConnection(made), reportServerLost);
     return () => void (isHere = false);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page has one connection
   }, [key, identification]);
   return { settings, connection };
 }
 
-/**
- * Reads the page's data again within 2 s, once for many events; later while someone types, the page is hidden or a form or
- * panel is on its way, whose request it would interrupt.
- */
+/** Reads once for many events; waits while typing, hidden or sending. */
 export function useRevalidateSoon(): () => void {
   const { revalidate } = useRevalidator();
   const now = useRef(revalidate);
@@ -56,7 +50,6 @@ export function useRevalidateSoon(): () => void {
   return useCallback(() => later.current?.ask(), []);
 }
 
-/** Of the signed-in person's company. */
 export function useCompanyChannel(): string | null {
   const root = useRouteLoaderData("root") as Root | undefined;
   return root?.realtime ? companyChannel(root.realtime.companyId) : null;
@@ -73,7 +66,7 @@ export function useChannel(channel: string | null, onEvent: (name: string, data:
   }, [connection, channel]);
 }
 
-/** Who has a presence channel open; null while unknown, and without script. */
+/** Null while unknown, and without script. */
 export function useMembers(channel: string | null): readonly LiveMember[] | null {
   const { connection } = useConnection();
   const [members, setMembers] = useState<readonly LiveMember[] | null>(null);
@@ -84,13 +77,12 @@ export function useMembers(channel: string | null): readonly LiveMember[] | null
   return members;
 }
 
-/** Of the signed-in person. */
 export function useUserChannel(): string | null {
   const root = useRouteLoaderData("root") as Root | undefined;
   return root?.realtime ? userChannel(root.realtime.userId) : null;
 }
 
-/** "connecting" without script, before the page is usable, and for visitors. */
+/** "connecting" without script, before hydration, and for visitors. */
 export function useLiveState(): LiveState {
   const { connection } = useConnection();
   const [live, setLive] = useState<LiveState>("connecting");
@@ -98,15 +90,11 @@ export function useLiveState(): LiveState {
   return live;
 }
 
-/** Only pages that show work in progress read it at each step. */
 export function isProgress(event: string): boolean {
   return event.endsWith("Progressed");
 }
 
-/**
- * Keeps a signed-in page up to date: by event, on reconnecting, on coming back to the tab, slowly without a socket. Returns
- * when the server was lost.
- */
+/** Returns when the server was lost. */
 export function useLivePage(): Lost | null {
   const { settings, connection } = useConnection();
   const revalidateSoon = useRevalidateSoon();
@@ -117,14 +105,14 @@ export function useLivePage(): Lost | null {
   wasLost.current = isLost;
 
   const look = useCallback(async () => {
-    const isThere = await isReachable(); // else reading the page would replace it by an error
+    const isThere = await isReachable(); // else reading would replace the page by an error
     setLost(!isThere);
     if (!isThere) return;
     if (wasLost.current) connection?.retry();
     revalidateSoon();
   }, [connection, revalidateSoon]);
 
-  // Also before the socket's client is loaded, and if it cannot be.
+  // Works without the socket's client.
   useEffect(() => {
     const onSeen = () => document.visibilityState === "visible" && void look();
     const onLost = () => void look();
@@ -160,7 +148,6 @@ export function useLivePage(): Lost | null {
   return useRetry(isLost, look);
 }
 
-/** On the window: a part of the page found no server. */
 const serverLost = "server-lost";
 
 export function reportServerLost(): void {

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
-/** A connection that is gone, tried again by itself. Times in milliseconds. */
+/** Milliseconds. */
 export type Lost = { readonly since: number; readonly nextAt: number; readonly tryNow: () => void };
 
 const waits = [5, 10, 20, 30];
 const waitOf = (tries: number) => 1000 * (waits[tries] ?? 30);
 
-/** While `isLost`: calls `act` after growing times, and when the browser is online again. */
 export function useRetry(isLost: boolean, act: () => void): Lost | null {
   const latest = useRef(act);
   latest.current = act;

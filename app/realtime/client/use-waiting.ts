@@ -13,15 +13,11 @@ import {
 } from "./use-live.ts";
 
 type Waiting = {
-  /** Until the first look, while it is unknown if events will come. */
   readonly firstMs: number;
   readonly isAwaited?: (event: string) => boolean;
 };
 
-/**
- * Calls `look` at events about work in progress; without a socket after growing times, then each minute. It waits while the
- * page is read or something is sent.
- */
+/** Calls `look` at progress events; without a socket after growing times. */
 export function useWaiting(look: () => void, { firstMs, isAwaited = isProgress }: Waiting): void {
   const latest = useRef({ look, isAwaited });
   latest.current = { look, isAwaited };
@@ -30,7 +26,7 @@ export function useWaiting(look: () => void, { firstMs, isAwaited = isProgress }
     let stopWaiting = () => {};
     const look = async () => {
       stopWaiting();
-      // Else reading the page would replace it by an error.
+      // Else reading would replace the page by an error.
       if (await isReachable()) return isRouterIdle() ? latest.current.look() : made.ask();
       reportServerLost();
       stopWaiting = whenReachable(made.ask);

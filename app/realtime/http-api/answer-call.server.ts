@@ -3,7 +3,6 @@ import { describeChannel, listChannels, listUsers } from "./channel-info.server.
 import { type Answer, type ApiCall, fail, problemWith } from "./check-call.server.ts";
 import { triggerBatch, triggerEvent } from "./trigger.server.ts";
 
-/** The server API of the Pusher protocol, for the `pusher` libraries. */
 export async function answerApiCall(call: ApiCall, at: number): Promise<Answer> {
   const problem = problemWith(call, at);
   if (problem) return problem;
@@ -30,7 +29,7 @@ export async function answerApiCall(call: ApiCall, at: number): Promise<Answer> 
   }
 }
 
-/** Null for a percent sign that encodes nothing. */
+/** Null for an invalid percent encoding. */
 function partsOf(path: string): string[] | null {
   try {
     return path.split("/").slice(3).map(decodeURIComponent);

@@ -6,7 +6,7 @@ type Info = { user_count?: number; subscription_count?: number; occupied?: boole
 
 const isPresence = (name: string) => name.startsWith("presence-");
 
-/** `info`: user_count (presence channels only) and subscription_count, with a comma between. */
+/** `info`: user_count (presence only) and subscription_count, comma-separated. */
 export async function channelInfos(
   names: readonly string[],
   info: string,

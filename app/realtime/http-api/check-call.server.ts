@@ -6,7 +6,7 @@ export const appId = "plainboard";
 
 export type ApiCall = {
   readonly method: string;
-  /** As it was sent, before decoding. */
+  /** Not decoded. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly appId: string;
@@ -17,7 +17,7 @@ export type Answer = { readonly status: number; readonly body: unknown };
 
 export const fail = (status: number, error: string): Answer => ({ status, body: { error } });
 
-/** Null when the signature, its time and the body's checksum are right. */
+/** Null: signature, time and body checksum are right. */
 export function problemWith(call: ApiCall, at: number): Answer | null {
   const { key, secret } = hubKeys();
   const given = (name: string) => call.query.get(name) ?? "";

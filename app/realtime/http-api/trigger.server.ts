@@ -20,7 +20,6 @@ export async function triggerEvent(body: string): Promise<Answer> {
   return { status: 200, body: { channels: await channelInfos(names, event.info) } };
 }
 
-/** In their order, within one transaction of the bus. */
 export async function triggerBatch(body: string): Promise<Answer> {
   const call = BatchCall.safeParse(jsonOf(body));
   if (!call.success) return fail(400, firstProblem(call.error));

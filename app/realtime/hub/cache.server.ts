@@ -3,7 +3,6 @@ import { singleton } from "#app/lib/singleton.ts";
 import type { CachedEvent } from "../bus/message.ts";
 import { isCacheChannel } from "../channels.ts";
 
-/** As long as Pusher's. */
 const ttlMs = 30 * 60_000;
 const maxChannels = 1000;
 const maxBytes = 4 * 1024 * 1024;
@@ -19,7 +18,7 @@ const cache = singleton(
     }),
 );
 
-/** Processes hear of two events in different orders, so the later one by its time stays. */
+/** Processes receive events in different orders; the later time wins. */
 export function cacheEvent(event: CachedEvent): void {
   const known = cache.get(event.channel);
   const age = Date.now() - event.at;

@@ -16,15 +16,11 @@ export class Channel {
   }
 }
 
-/** One socket. It has no timers of its own: the sweep looks at all of them. */
 export class Connection {
-  /** With the member's id on presence channels. */
   readonly channels = new Map<Channel, Member | null>();
   queue: Buffer[] = [];
   grants: Grant[] = [];
-  /** By pusher:signin. */
   signedIn: { readonly id: string; readonly info: Readonly<Record<string, unknown>> } | null = null;
-  /** People of whom it wants to know whether they are online. */
   watchlist: readonly string[] = [];
   isAuthorized = false;
   lastReceivedAt: number;
@@ -60,11 +56,10 @@ export class Connection {
     this.write(frame);
   }
 
-  /** Past ws, which would build the frame again. It holds nothing back, because no extension is in use. */
+  /** Bypasses ws, which would rebuild the frame. */
   write(frame: Buffer): void {
     if (this.isClosed) return;
     this.#socket.write(frame);
-    // The client comes back and reads the page again.
     if (this.#socket.writableLength > this.#limits.queuedBytes) this.cut();
   }
 
@@ -74,7 +69,7 @@ export class Connection {
     return this.#clientEvents.take(at);
   }
 
-  /** Codes from 4300 would end the client for ever, so they are refused here. */
+  /** Codes from 4300 would end the client for ever. */
   close(code: number, reason: string): void {
     if (this.isClosed) return;
     if (code >= 4300) throw new Error(`${code} is no close code`);

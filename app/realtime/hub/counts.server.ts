@@ -10,7 +10,7 @@ type Collected = { readonly counts: Counts; left: number; readonly done: () => v
 const collecting = new Map<string, Collected>();
 const waitMs = 500;
 
-/** Subscriptions by channel, in all processes that answer within half a second. */
+/** Of all processes that answer within half a second. */
 export async function countSubscriptions(): Promise<ReadonlyMap<string, number>> {
   const counts: Counts = new Map();
   addTo(counts, ownCounts());

@@ -1,7 +1,4 @@
-/**
- * A WebSocket text frame, unmasked as servers send it (RFC 6455, section 5.2). Built once and written to every socket:
- * `send` would build it for each.
- */
+/** Unmasked text frame (RFC 6455, section 5.2), shared by all sockets. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
@@ -22,7 +19,7 @@ export function textFrame(text: string): Buffer {
 /** WebSocket ping without data. */
 export const pingFrame = Buffer.from([0x89, 0x00]);
 
-/** `data` of events from the server is JSON inside a string. */
+/** `data` of server events is JSON in a string. */
 export function eventFrame(event: string, data: unknown, channel?: string): Buffer {
   return textFrame(JSON.stringify({ event, data: JSON.stringify(data), channel }));
 }

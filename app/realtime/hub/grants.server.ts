@@ -7,10 +7,7 @@ import { belongsTo, hub } from "./state.server.ts";
 const waiting = new Map<string, () => void>();
 const waitMs = 2000;
 
-/**
- * Tells the process that holds the socket for whom it is authorized, before the client gets the signature; so every
- * subscription can be taken back. False if that process does not answer.
- */
+/** Precedes the signature, so each subscription can be revoked. False: that process does not answer. */
 export async function grantSocket(grant: Grant): Promise<boolean> {
   const node = grant.socketId.split(".")[0]!;
   if (node === thisNode()) {
@@ -35,7 +32,7 @@ export function handleGrants(message: BusMessage & { readonly kind: "grant" | "g
   if (message.kind === "granted") waiting.get(message.ask)?.();
   else if (message.to === thisNode()) {
     take(message.grant);
-    void sendOnBus({ kind: "granted", ask: message.ask }).catch(() => {}); // the other side gives up by itself
+    void sendOnBus({ kind: "granted", ask: message.ask }).catch(() => {});
   }
 }
 

@@ -12,7 +12,6 @@ import { subscribe, unsubscribe } from "./subscribe.server.ts";
 import { onlineChannel, watch } from "./watchlist.server.ts";
 import { postWebhook } from "../webhooks/post.server.ts";
 
-/** With the ids of a whole watchlist. */
 const maxUserData = 14 * 1024;
 
 const pong = textFrame('{"event":"pusher:pong","data":"{}"}');
@@ -76,7 +75,7 @@ function signIn(
     userData.length <= maxUserData &&
     isAuth(auth, hubKeys(), userText(connection.id, userData));
   if (!isSigned || !isUser(user)) {
-    // 4009 as an event: pusher-js ends its attempt, and the socket stays for its other channels.
+    // 4009 as an event: pusher-js ends its attempt, and the socket stays.
     connection.send(errorFrame(4009, "The sign-in could not be verified"));
     return;
   }
@@ -112,7 +111,6 @@ function startWatching(connection: Connection, watchlist: readonly unknown[]): v
   else watch(connection, userIds);
 }
 
-/** Relays to the other subscribers, never to the sender. */
 function relay(connection: Connection, { event, channel: name, data }: Message, at: number): void {
   const channel = isChannelName(name) ? hub.channels.get(name) : undefined;
   if (!channel || !connection.channels.has(channel)) {

@@ -16,7 +16,6 @@ import { hub } from "./state.server.ts";
 import { startSweep } from "./sweep.server.ts";
 import { webhooksPostedBy } from "../webhooks/note.server.ts";
 
-/** Once per process. */
 export function startHub(): void {
   singleton("hub-started", () => {
     onBusMessage(handle);
@@ -37,20 +36,18 @@ function handle(message: BusMessage, node: string): void {
   else handleMembers(message, node);
 }
 
-/** Its clients are connecting to other processes, so its people leave after a moment. */
+/** Its clients are reconnecting, so people leave after a moment. */
 function bye(node: string): void {
   if (node === thisNode()) return;
   webhooksPostedBy(node);
   setTimeout(dropProcess, hub.limits.leaveAfterMs, node).unref();
 }
 
-/** Its sockets are gone. */
 export function dropProcess(node: string): void {
   dropNode(node);
   dropSubscriptions(node);
 }
 
-/** Tells a process that has just started what it missed. */
 function welcome(message: BusMessage, node: string): void {
   handleMembers(message, node);
   const events = cachedEvents();
@@ -83,7 +80,6 @@ function deliver(message: BusMessage & { readonly kind: "event" }): void {
   }
 }
 
-/** Events may be missing: every page reads the server again. */
 export function resync(): void {
   for (const channel of hub.channels.values())
     queueForChannel(channel, publishedFrame("Resync", channel.name, "{}"));
@@ -113,7 +109,7 @@ function concerns(connection: Connection, who: Revoked): boolean {
   );
 }
 
-/** Tells clients to reconnect, one after the other within `withinMs`. Only when another process has the port. */
+/** Only when another process has the port. */
 export async function drainHub(withinMs: number): Promise<void> {
   hub.ending = "rolling";
   const all = [...hub.connections.values()];
@@ -125,7 +121,6 @@ export async function drainHub(withinMs: number): Promise<void> {
   }
 }
 
-/** The port closes now: clients look for it after a second, and back off by themselves. */
 export function closeHub(): void {
   hub.ending = "stopping";
   for (const connection of hub.connections.values()) connection.close(1001, "The server stops");

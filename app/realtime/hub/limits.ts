@@ -10,14 +10,13 @@ export const protocolLimits = {
   userIdLength: 128,
   clientEventsPerSecond: 10,
   watchlist: 100,
-  /** Allowed difference of a signed call's clock, in seconds. */
+  /** Allowed clock difference in seconds. */
   timestampSeconds: 600,
 } as const;
 
 export const defaultHubLimits = {
   /** Bytes of one message; larger ones close with 1009. */
   messageBytes: 16 * 1024,
-  /** More frames of one message, which may be empty, close with 1008. */
   messageFragments: 64,
   messagesPerSecond: 50,
   messageBurst: 100,
@@ -26,20 +25,18 @@ export const defaultHubLimits = {
   connectionsPerAddress: 500,
   handshakesPerSecond: 50,
   handshakeBurst: 300,
-  /** Unread bytes after which a slow reader is cut. */
+  /** Unread bytes before a slow reader is cut. */
   queuedBytes: 1024 * 1024,
   authorizedWithinMs: 30_000,
   activityMs: 120_000,
   pongMs: 30_000,
-  /** A reload within this time is not seen by others. */
+  /** Hides reloads. */
   leaveAfterMs: 3000,
-  /** Then a connection asks for its channels anew. */
   connectionMs: 12 * 3_600_000,
 };
 
 export type HubLimits = typeof defaultHubLimits;
 
-/** Counts down to zero and fills up again with time. */
 export class Bucket {
   readonly perSecond: number;
   readonly burst: number;

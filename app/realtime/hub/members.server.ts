@@ -13,7 +13,6 @@ type Member = { readonly userId: string; readonly info: Readonly<Record<string, 
 
 const leaving = new Map<string, NodeJS.Timeout>();
 
-/** Others hear of each person once, however many pages are open. */
 export function join(connection: Connection, channel: string, { userId, info }: Member): void {
   const key = `${channel} ${userId}`;
   clearTimeout(leaving.get(key));
@@ -34,7 +33,7 @@ export function signOff(userId: string): void {
   leaveLater(onlineChannel, userId);
 }
 
-/** After a moment, because a reload closes and opens the same page. */
+/** A reload closes and reopens the page. */
 function leaveLater(channel: string, userId: string): void {
   const key = `${channel} ${userId}`;
   const gone = () => {
@@ -65,7 +64,6 @@ function send(message: BusMessage): void {
   sendOnBus(message).catch((error: unknown) => log.warn({ err: error }, "presence could not be sent"));
 }
 
-/** What other processes tell about their members. */
 export function handleMembers(message: BusMessage, node: string): void {
   if (node === thisNode()) return;
   if (message.kind === "join") joinElsewhere(node, message);
@@ -78,7 +76,6 @@ export function handleMembers(message: BusMessage, node: string): void {
   else if (message.kind === "hello") send({ kind: "members", members: membersOfNode(thisNode()) });
 }
 
-/** Its sockets are gone; their people come back through other processes. */
 export function dropNode(node: string): void {
   for (const { channel, userId } of membersOfNode(node)) leaveElsewhere(node, channel, userId);
   forgetNode(node);

@@ -10,15 +10,11 @@ import { queueForChannel } from "./outbox.ts";
 import { hub } from "./state.server.ts";
 
 const afterMs = 250;
-/** Large channels change all the time. */
 const largeAfterMs = 5000;
 const large = 100;
 
-/** How many sockets of all processes have a channel open. Kept only where the settings need it. */
 const state = singleton("occupancy", () => ({
-  /** By process and channel. */
   others: new Map<string, Map<string, number>>(),
-  /** As last announced. */
   totals: new Map<string, number>(),
   changed: new Set<string>(),
   notBefore: new Map<string, number>(),
@@ -30,7 +26,6 @@ function isKept(): boolean {
   return config.hubCounts || config.hubWebhooks !== null;
 }
 
-/** Of this process. Sent together after a moment. */
 export function subscriptionsChanged(channel: string): void {
   if (!isKept()) return;
   state.changed.add(channel);
@@ -61,7 +56,6 @@ function send(): void {
 
 const own = (name: string) => hub.channels.get(name)?.subscribers.size ?? 0;
 
-/** Counts of a process, this one included. */
 export function handleSubscriptions(
   { counts, isWhole }: BusMessage & { readonly kind: "subscriptions" },
   node: string,
@@ -80,7 +74,6 @@ export function handleSubscriptions(
   for (const name of names) settle(name, isOwn);
 }
 
-/** For a process that has just started. */
 export function ownSubscriptions(): (BusMessage & { readonly kind: "subscriptions" }) | null {
   if (!isKept()) return null;
   const counts = [...hub.channels.values()].map(({ name, subscribers }) => [name, subscribers.size] as const);
@@ -93,7 +86,6 @@ export function dropSubscriptions(node: string): void {
   for (const name of names) settle(name, false);
 }
 
-/** `isOwn`: someone here may be new and knows no count yet. */
 function settle(name: string, isOwn: boolean): void {
   const before = state.totals.get(name) ?? 0;
   let total = own(name);
@@ -116,7 +108,7 @@ function settle(name: string, isOwn: boolean): void {
     noteWebhook({ name: "subscription_count", channel: name, subscription_count: total });
 }
 
-/** A channel counts as empty after a moment, because a reload closes and opens the same page. */
+/** Delayed: a reload closes and reopens the page. */
 function noteOccupancy(channel: string, before: number, total: number): void {
   if (total === 0) {
     const vacated = () => {

@@ -8,7 +8,7 @@ export type PendingFrame = { readonly frame: Buffer; readonly except?: Receiver 
 
 type Group = { readonly subscribers: ReadonlySet<Receiver>; pending: PendingFrame[] };
 
-/** The frame is null for those who get what is in their queue. */
+/** Null: each receiver's own queue. */
 type Round = {
   readonly receivers: readonly Receiver[];
   readonly frame: Buffer | null;
@@ -18,17 +18,14 @@ type Round = {
 
 const dirtyChannels = new Set<Group>();
 const dirtyConnections = new Set<Receiver>();
-/** What is being written; what comes meanwhile is written together after it. */
 let rounds: Round[] = [];
 let isPlanned = false;
 
-/** Then pages get their turn: a thousand writes take ten milliseconds. */
 const sliceMs = 3;
 const writesPerLook = 16;
-/** However much other work there is, sockets do not wait longer. */
 const patienceMs = 250;
 
-/** All frames of a tick leave in one write per socket: ten events then cost little more than one. */
+/** One write per socket and tick: ten events cost little more than one. */
 export function queueForChannel(channel: Group, frame: Buffer, except?: Receiver): void {
   channel.pending.push({ frame, except });
   dirtyChannels.add(channel);
@@ -84,7 +81,6 @@ function collect(begunAt: number): Round[] {
   return all;
 }
 
-/** Most sockets have nothing else to send in this tick, and get the shared frame as it is. */
 function spread(channel: Group, isOnly: boolean, begunAt: number): Round | null {
   const { pending } = channel;
   channel.pending = [];

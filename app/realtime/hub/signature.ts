@@ -10,7 +10,7 @@ export function isSameText(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** What a channel's signature covers; presence data is signed as the exact string. */
+/** Presence data is signed as the exact string. */
 export function channelText(socketId: string, channel: string, channelData?: string): string {
   return channelData === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`;
 }
@@ -19,7 +19,6 @@ export function userText(socketId: string, userData: string): string {
   return `${socketId}::user::${userData}`;
 }
 
-/** Of an encrypted channel; clients decrypt with it. */
 export function sharedSecret(channel: string, masterKey: Buffer): string {
   return createHash("sha256").update(channel).update(masterKey).digest("base64");
 }
@@ -33,7 +32,7 @@ export function isAuth(
   return typeof auth === "string" && auth.length < 300 && isSameText(auth, `${key}:${hmac(secret, text)}`);
 }
 
-/** Of a call to the HTTP API: names in lower case and sorted, values as they are. */
+/** Names in lower case and sorted, values unchanged. */
 export function requestText(method: string, path: string, query: URLSearchParams): string {
   const pairs = [...query]
     .map(([name, value]) => [name.toLowerCase(), value] as const)

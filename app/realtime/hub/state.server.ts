@@ -6,7 +6,7 @@ import { type Bucket, defaultHubLimits } from "./limits.ts";
 
 export type HubKeys = { readonly key: string; readonly secret: string };
 
-/** HUB_KEY and HUB_SECRET, else made from the secret of the installation, so that all processes have the same. */
+/** Derived from the installation's secret unless set. */
 export function hubKeys(): HubKeys {
   return singleton("hub-keys", () => ({
     key: config.hubKey ?? keyFor("hub key").toString("hex").slice(0, 20),
@@ -14,12 +14,10 @@ export function hubKeys(): HubKeys {
   }));
 }
 
-/** Sockets of this process. */
 export const hub = singleton("hub", () => ({
   limits: { ...defaultHubLimits },
   connections: new Map<string, Connection>(),
   channels: new Map<string, Channel>(),
-  /** Connections that are authorized for a person. */
   people: new Map<string, Set<Connection>>(),
   addresses: new Map<string, { open: number; readonly handshakes: Bucket }>(),
   nextSocket: 1,
@@ -33,7 +31,7 @@ export function channelNamed(name: string): Channel {
   return channel;
 }
 
-/** False when this person has too many connections. */
+/** False: too many connections. */
 export function belongsTo(connection: Connection, userId: string): boolean {
   let own = hub.people.get(userId);
   if (!own) hub.people.set(userId, (own = new Set()));

@@ -125,7 +125,7 @@ export function exit(connection: Connection, channel: Channel): void {
   subscriptionsChanged(channel.name);
 }
 
-/** Null if it is not JSON with a usable user_id, or too large. */
+/** Null without a usable user_id, or if too large. */
 function readMember(channelData: unknown): Member | null {
   if (typeof channelData !== "string" || Buffer.byteLength(channelData) > 2 * protocolLimits.memberBytes)
     return null;

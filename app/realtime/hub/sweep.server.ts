@@ -7,7 +7,6 @@ import { hub } from "./state.server.ts";
 const everyMs = 5000;
 const ping = joined([textFrame('{"event":"pusher:ping","data":"{}"}'), pingFrame]);
 
-/** Looks at all connections. One timer costs less than one for each. */
 export function startSweep(): void {
   setInterval(() => sweep(steadyNow()), everyMs).unref();
 }
@@ -18,7 +17,7 @@ export function sweep(at: number): void {
     if (open === 0 && handshakes.isFull(at)) hub.addresses.delete(address);
 }
 
-/** A client that receives events never pings by itself, so the server does. */
+/** A client that receives events never pings. */
 function check(connection: Connection, at: number): void {
   const { activityMs, pongMs, authorizedWithinMs, connectionMs } = hub.limits;
   if (!connection.isAuthorized && at - connection.openedAt > authorizedWithinMs)

@@ -20,7 +20,7 @@ import { log } from "#app/lib/log.server.ts";
 import { measures } from "#app/lib/measures.server.ts";
 import { steadyNow } from "#app/lib/clock.server.ts";
 
-// Compression cost 228 kB for each idle connection and five times the CPU.
+// Compression cost 228 kB per idle connection and five times the CPU.
 const server = new WebSocketServer({
   noServer: true,
   clientTracking: false,
@@ -29,7 +29,7 @@ const server = new WebSocketServer({
   maxFragments: hub.limits.messageFragments,
 });
 
-/** Only `/app/{key}` is ours. In development the others belong to Vite. */
+/** In development other paths belong to Vite. */
 export function receiveUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
   const [path = "/", query = ""] = (req.url ?? "/").split("?", 2);
   if (!/^\/app(\/|$)/.test(path)) {
@@ -68,10 +68,10 @@ export function receiveUpgrade(req: IncomingMessage, socket: Duplex, head: Buffe
   });
 }
 
-/** ws itself closes with 1009, 1007 and 1002; without a listener the process would end. */
+/** ws closes with 1009, 1007 and 1002; without a listener the process would end. */
 const ignore = () => {};
 
-/** Apart from the handshake: listeners beside its variables would keep the request as long as the socket. */
+/** A closure in the handshake would retain the request. */
 function watchSocket(socket: Duplex, address: string): void {
   socket.once("close", () => freeAddress(address));
   socket.on("error", () => socket.destroy());
@@ -83,7 +83,7 @@ function errorFrameText(code: number, message: string): string {
   return JSON.stringify({ event: "pusher:error", data: JSON.stringify({ code, message }) });
 }
 
-/** Codes of 40xx: the client does not come back. */
+/** 40xx: the client does not come back. */
 function refusalOf(path: string, query: URLSearchParams, req: IncomingMessage): [number, string] | null {
   const forwarded = config.trustProxy > 0 ? req.headers["x-forwarded-proto"] : undefined;
   if (config.https && forwarded === "http") return [4000, "Connect with TLS"];
@@ -104,7 +104,6 @@ function open(ws: Socket, socket: Duplex): void {
     if (isBinary) connection.close(1003, "Only text is accepted");
     else if (!connection.isClosed) receive(connection, data.toString("utf8"));
   });
-  /** Frames of the protocol below count as messages do. */
   const count = () => {
     if (!connection.isClosed && !connection.messages.take(steadyNow()))
       connection.close(4100, "Too many messages");
@@ -129,7 +128,7 @@ function open(ws: Socket, socket: Duplex): void {
       activity_timeout: hub.limits.activityMs / 1000,
     }),
   );
-  // The connection came in before the port was handed on. After "established" the client retries once, not in a loop.
+  // After "established" the client retries once, not in a loop.
   if (hub.ending === "rolling") connection.close(4200, "Please reconnect");
 }
 
@@ -161,7 +160,6 @@ function takeAddress(address: string): boolean {
   return true;
 }
 
-/** The sweep forgets addresses that have no connection and a full bucket. */
 function freeAddress(address: string): void {
   const known = hub.addresses.get(address);
   if (known) known.open--;

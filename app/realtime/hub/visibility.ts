@@ -3,7 +3,7 @@ import { isEncryptedChannel } from "../channels.ts";
 
 export type Visibility = "public" | "private" | "presence" | "user" | "refused";
 
-/** Public channels are refused unless HUB_PUBLIC_CHANNELS lists them, encrypted ones without a key. */
+/** Refuses public channels unless HUB_PUBLIC_CHANNELS lists them, encrypted ones without a key. */
 export function visibilityOf(name: string): Visibility {
   if (name.startsWith("#server-to-user-")) return "user";
   if (isEncryptedChannel(name) && config.hubEncryptionKey === null) return "refused";

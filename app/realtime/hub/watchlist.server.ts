@@ -3,10 +3,9 @@ import { isMember } from "../presence.server.ts";
 import type { Connection } from "./connection.ts";
 import { eventFrame } from "./frames.ts";
 
-/** Its members are the people who signed in. No client can subscribe to this name. */
+/** Clients cannot subscribe to this name. */
 export const onlineChannel = "#online";
 
-/** Connections by the person they watch. */
 const watchers = singleton("watchers", () => new Map<string, Set<Connection>>());
 
 export function watch(connection: Connection, userIds: readonly string[]): void {

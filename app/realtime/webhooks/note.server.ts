@@ -5,15 +5,13 @@ import { isAlone, servingSince, thisNode } from "../bus/bus.server.ts";
 import { lastHeardOf, oldestNode } from "../bus/nodes.server.ts";
 import { postWebhook, type WebhookEvent } from "./post.server.ts";
 
-/** All processes see these events, and the one that has served longest posts them. */
+/** The process that has served longest posts them. */
 const noted = singleton("noted-webhooks", () => ({
   events: [] as { readonly at: number; readonly event: WebhookEvent }[],
 }));
 
-/** The others are known then. */
 const startMs = 2000;
 const maxNoted = 10_000;
-/** Longest time between a change and its event. */
 const marginMs = 8000;
 
 export function noteWebhook(event: WebhookEvent): void {
@@ -22,7 +20,7 @@ export function noteWebhook(event: WebhookEvent): void {
   settleWebhooks(steadyNow());
 }
 
-/** Also called by a timer: when the process that posts has died, the next one posts its last events. */
+/** On a timer too: the next process posts a dead one's events. */
 export function settleWebhooks(at: number): void {
   const poster = posterAt(at);
   if (poster === thisNode()) for (const { event } of noted.events.splice(0)) postWebhook(event);
@@ -37,7 +35,6 @@ function posterAt(at: number): string | null {
   return at - servingSince() < startMs ? null : oldestNode(thisNode(), servingSince());
 }
 
-/** A process that ends has posted everything until now, if it was its task. */
 export function webhooksPostedBy(node: string): void {
   if (oldestNode(thisNode(), servingSince()) === node) noted.events = [];
 }

@@ -13,27 +13,23 @@ export type WebhookEvent = { readonly name: string; readonly channel: string } &
 
 export const webhookTimes = { collectMs: 100, patienceMs: 10_000, firstWaitMs: 1000, tryForMs: 5 * 60_000 };
 const eventsPerPost = 100;
-/** Waiting for a receiver that does not answer. */
 const maxHeld = 10_000;
 
 const state = singleton("webhooks", () => ({
   waiting: [] as WebhookEvent[],
   held: 0,
   timer: null as NodeJS.Timeout | null,
-  /** First attempts keep their order. */
   last: Promise.resolve(),
 }));
 
 const missed = new LRUCache<string, true>({ max: 1000, ttl: 10_000 });
 
-/** Many sockets that miss the same event are one request for it. */
 export function postCacheMiss(channel: string): void {
   if (missed.has(channel)) return;
   missed.set(channel, true);
   postWebhook({ name: "cache_miss", channel });
 }
 
-/** To the operator's address, together with what follows within a moment. */
 export function postWebhook(event: WebhookEvent): void {
   if (config.hubWebhooks === null) return;
   if (state.held >= maxHeld) {
@@ -94,11 +90,10 @@ async function post(body: string): Promise<boolean> {
     await answer.body?.cancel();
     return answer.ok;
   } catch {
-    return false; // tried again, then logged
+    return false;
   }
 }
 
-/** At the end of the process: what was collected is sent once. */
 export async function finishWebhooks(withinMs: number): Promise<void> {
   if (state.timer) {
     clearTimeout(state.timer);

@@ -13,7 +13,7 @@ import { saveAndList } from "./save.server.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-/** `?client=`, or `?dashboard=` with `widget`, and `from`, `to`: what the form starts with. */
+/** `?client=`, or `?dashboard=` with `widget`, and `from`, `to`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "annotations.new");
   const params = new URL(request.url).searchParams;

@@ -12,7 +12,6 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
   return entity ? Response.json({ data: entity }) : failure("not-found");
 }
 
-/** PUT changes the given fields; where it is shown stays. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.annotation");
   if (request.method === "DELETE")

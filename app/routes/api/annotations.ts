@@ -10,7 +10,7 @@ import { callOf, invalidCall } from "./answers.server.ts";
 
 const maxPerPage = 500;
 
-/** `?dashboard=` selects what one dashboard shows; `from` and `to` a range; `page`, `per_page` to 500. */
+/** `?dashboard=`, `from`, `to`, `page`, `per_page` to 500. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.annotations");
   const { searchParams } = new URL(request.url);
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return Response.json({ data, meta: { total, page: asked.page, perPage: asked.perPage } });
 }
 
-/** The same `Idempotency-Key` or `external_id` creates one annotation, however often it is sent. */
+/** Idempotent by `Idempotency-Key` or `external_id`. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.annotations");
   const key = request.headers.get("Idempotency-Key");

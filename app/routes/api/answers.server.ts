@@ -14,13 +14,12 @@ import { type Call, readCall } from "#app/http/read-call.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 
 type Options = Omit<CallNames, "names" | "answered"> & {
-  /** Under any name, for calls that take one file. */
   readonly anyFile?: boolean;
-  /** What calls answer here. Read only if there are fields that the schema does not know. */
+  /** Fields that answers contain and calls may send back. */
   readonly answered?: () => Promise<readonly unknown[]>;
 };
 
-/** Throws 400 or 415, and 422 for fields that are not among `names`, nor in what was answered. */
+/** Throws 400 or 415, and 422 for unknown fields. */
 export async function callOf(request: Request, names: readonly FormNames[], options: Options = {}) {
   return fieldsOf(await bodyOf(request), names, options);
 }
@@ -84,7 +83,6 @@ export function invalidCall(error: ZodError): Response {
   return failure("invalid", { fields });
 }
 
-/** A caller does not see the list that a form has. */
 function withChoices(issue: ZodError["issues"][number]): string {
   const { message } = issue;
   if (issue.code !== "invalid_value") return message;

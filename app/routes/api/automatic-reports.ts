@@ -6,7 +6,7 @@ import { ReportCall } from "#app/domain/reports/report.form.ts";
 import { callOf, invalidCall } from "./answers.server.ts";
 import { reportAnswer, reportRefused } from "./report-answers.server.ts";
 
-/** `?dashboard_id=` selects one dashboard. */
+/** `?dashboard_id=` */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.automaticReports");
   const dashboardId = new URL(request.url).searchParams.get("dashboard_id");

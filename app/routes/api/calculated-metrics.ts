@@ -6,7 +6,7 @@ import { findCalculated, listCalculated } from "#app/domain/sources/calculated/l
 import { addCalculatedMetric } from "#app/domain/sources/calculated/save-calculated.server.ts";
 import { callOf, invalidCall } from "./answers.server.ts";
 
-/** `?sourceId=` selects one source. */
+/** `?sourceId=` */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.calculatedMetrics");
   const sourceId = new URL(request.url).searchParams.get("sourceId");

@@ -51,7 +51,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return Response.json({ data: await describeCompany({ ...viewer, company: saved.company }) });
 }
 
-/** An answer has the company beside its lists. */
 function entityIn(body: CallBody): CallBody {
   const { company } = body.fields;
   const isAnswer = typeof company === "object" && company !== null && "id" in company;

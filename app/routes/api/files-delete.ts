@@ -4,7 +4,7 @@ import { failure } from "#app/http/failure.server.ts";
 import { deleteImage } from "#app/domain/files/delete-image.server.ts";
 import { callOf } from "./answers.server.ts";
 
-/** Deletes by the `filename` of the upload response. */
+/** By the upload's `filename`. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.files.delete");
   const { fields } = await callOf(request, [["filename"]]);

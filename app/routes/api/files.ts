@@ -5,7 +5,7 @@ import { imageKind, imageKindNames } from "#app/domain/files/image-kind.ts";
 import { saveImage } from "#app/domain/files/save-image.server.ts";
 import { callOf } from "./answers.server.ts";
 
-/** One image (specification section 7). DELETE and dashboards use `filename` as its id. */
+/** One image (specification section 7). */
 export async function action({ request, params: { kind: asked = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.files");
   const kind = imageKind(asked);

@@ -13,7 +13,6 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
   return data ? Response.json({ data }) : failure("not-found");
 }
 
-/** PUT changes the given fields; the client stays. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.plan");
   if (request.method === "DELETE")

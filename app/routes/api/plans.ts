@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data ? Response.json({ data }) : failure("not-found");
 }
 
-/** The same `Idempotency-Key` creates one plan, however often it is sent. */
+/** Idempotent by `Idempotency-Key`. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.plans");
   const key = request.headers.get("Idempotency-Key");

@@ -4,7 +4,7 @@ import { failure } from "#app/http/failure.server.ts";
 import { findOptions } from "#app/domain/sources/queries/find-options.server.ts";
 import { providerFailure } from "./source-answers.server.ts";
 
-/** `searchTerm` filters, `include` keeps values; others are parameters that the list depends on. */
+/** `searchTerm` filters, `include` preserves values; others are the list's parameters. */
 export async function loader({ request, params: { id = "", option = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.sourceOption");
   const { searchParams } = new URL(request.url);

@@ -14,10 +14,8 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
   return sourceAnswer(viewer.companyId, id);
 }
 
-/** Properties may be sent as their list answers them. */
 const withLabels = { properties: [{ value: "", label: "" }] };
 
-/** New API keys are verified first. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.source");
   if (request.method === "DELETE") {

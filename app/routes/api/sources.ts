@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** A file as multipart form (`kind`, `name`, `file`), or API keys as JSON or form. */
+/** Multipart file (`kind`, `name`, `file`), or API keys as JSON or form. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.sources");
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data"))

@@ -54,7 +54,6 @@ export async function action({ request, params: { reportId = "", runId = "" } }:
   const fields = await readForm(request, ["intent", "delivery"]);
   const here = redirect(runHref(reportId, runId), { status: 303 });
   switch (fields.get("intent")) {
-    // A repeated press is harmless.
     case "send-anyway":
       await sendRunOnHold(viewer, runId);
       return here;

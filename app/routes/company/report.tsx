@@ -32,7 +32,7 @@ import { sendTest } from "#app/domain/reports/runs/send-test.server.ts";
 import { updateReport } from "#app/domain/reports/update-report.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
-// A preview reloads too: one that skipped it ended a navigation that was loading, with old data.
+// Skipping the reload would end a running navigation with old data.
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 const list = "/company/automatic-reports";

@@ -51,7 +51,6 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
 
 type Answer = Pick<ChooseAnswer, "kept"> & { readonly page: ChoicesPage };
 
-/** Saves, or searches properties and keeps the form's values. */
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.choose");
   const found = await findSource(viewer.companyId, sourceId);
@@ -79,7 +78,6 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   if (saved.outcome === "refused")
     return refuseForm(request, form.reply({ fieldErrors: { properties: [saved.fields.properties] } }));
   await matchDomainsOf(viewer);
-  // A new account has other properties to pick.
   const { account, properties } = choices;
   const isForAnother = account !== undefined && account !== (found.source.account ?? "");
   if (isForAnother && properties.length === 0) {
@@ -93,7 +91,6 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
 
 const selectWords = "Select one: it takes the place of the example data in the dashboard.";
 
-/** Without a template, a dashboard of this source. */
 function startWith(sourceId: string, back: ReturnTo): string {
   const isOpen = back.template === null && !back.dashboard;
   return isOpen ? `/dashboards/create?sources=${sourceId}${returnPart(back)}` : startHref(back);

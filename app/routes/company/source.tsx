@@ -70,8 +70,7 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
 }
 
 /**
- * Multipart replaces the file. `intent`: "correct" reviews it, "again" repeats failed queries, "names" sets
- * column names, "client" the client, "end-reminders" ends emails, else a rename.
+ * Multipart replaces the file. `intent`: "correct", "again", "names", "client", "end-reminders", else a rename.
  */
 export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.sources.show");

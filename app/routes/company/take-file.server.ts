@@ -13,7 +13,7 @@ import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 
 const maxFiles = 10;
 
-/** Redirects to the file's confirmation page. `sourceId` is null for a new source, which suggests the client's currency and zone. */
+/** `sourceId` null: a new source. */
 export async function takeFile(request: Request, viewer: Viewer, sourceId: string | null) {
   const { companyId, userId, company } = viewer;
   const { client: clientId } = returnTo(request);

@@ -91,7 +91,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (fields.get("intent") === "add-all") return addAll(request, viewer, page, false);
   if (fields.get("intent") === "create-dashboard-of-all") return addAll(request, viewer, page, true);
 
-  // A new delimiter that was chosen and not applied would be lost: its columns are shown first.
+  // A chosen delimiter needs applying first, or it would be lost.
   const reading = parseWithZod(fields, { schema: ReadAgain });
   if (
     fields.has("encoding") &&
@@ -135,7 +135,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 type Changed = "changed" | "not-found" | { readonly field: string; readonly message: string };
 
-/** What a button of one row or of the totals does; null for other buttons. */
+/** Null for other buttons. */
 async function changeRows({ upload }: UploadPage, intent: string, fields: FormData): Promise<Changed | null> {
   const [what, lines = ""] = intent.split(":", 2);
   const numbers = lines.split(",").flatMap((line) => readWhole(line) ?? []);
@@ -162,7 +162,6 @@ async function changeRows({ upload }: UploadPage, intent: string, fields: FormDa
   }
 }
 
-/** The same page with what was typed, and the numbers as they are now. */
 function answered(
   request: Request,
   changed: Changed,
@@ -179,7 +178,6 @@ function answered(
   return data<FormAnswer>({ initialValue });
 }
 
-/** The source, or the template that the last table was uploaded for. */
 async function nextHref(request: Request, { companyId }: Viewer, { upload }: UploadPage, saved: string) {
   const search = new URL(request.url).searchParams;
   const back = returnTo(request);
@@ -205,13 +203,11 @@ async function addAll(request: Request, viewer: Viewer, { upload }: UploadPage, 
     : redirect(createHref(request, added.sourceIds), { status: 303 });
 }
 
-/** A file uploaded for a client is the client's. Without effect if the client was deleted. */
 async function assignClient(request: Request, viewer: Viewer, sourceIds: readonly string[]): Promise<void> {
   const { client } = returnTo(request);
   if (client) for (const sourceId of sourceIds) await chooseSourceClient(viewer, sourceId, client);
 }
 
-/** A full plan is explained on the page that creates dashboards. */
 async function createFrom(request: Request, viewer: Viewer, name: string, sourceIds: readonly string[]) {
   const { client: clientId } = returnTo(request);
   const from = { name, sources: sourceIds, target: "", template: null, clientId };
@@ -243,7 +239,6 @@ async function readAgain(request: Request, { upload }: UploadPage, fields: FormD
   return data(answer, { status: isUnavailable ? 503 : 422 });
 }
 
-/** "new" redirects once the upload is a source. */
 async function uploadOf(companyId: string, { sourceId = "", uploadId = "" }: LoaderFunctionArgs["params"]) {
   const page = await findUploadPage(companyId, uploadId);
   if (page?.upload.sourceId && sourceId === "new")

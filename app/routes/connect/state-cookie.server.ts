@@ -7,7 +7,7 @@ import type { ReturnTo } from "#app/domain/sources/kind.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
 
-// OAuth state, sealed for this session and kind for ten minutes. `finishConnect` records its single use.
+// OAuth state, sealed for session and kind. `finishConnect` records its single use.
 
 const keptSeconds = 600;
 

@@ -56,7 +56,6 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   return redirect(`/dashboards?${new URLSearchParams(done)}`, { status: 303 });
 }
 
-/** A preview refresh changes no loader data. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.formData?.get("intent") !== "refresh" && reloads(change);
 

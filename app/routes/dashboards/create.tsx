@@ -52,7 +52,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboards.create");
   const wanted = returnTo(request);
   const search = new URL(request.url).searchParams;
-  // Back from connecting a source for example data; a problem is shown here.
   const waiting =
     wanted.dashboard && !search.has("problem") && (await getDashboard(viewer, wanted.dashboard));
   if (waiting) throw redirect(`/dashboards/${waiting.permalink}/settings#sources`);
@@ -78,7 +77,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** A template, sources, or the choice between all ways. */
 async function stepOf(viewer: Viewer, search: URLSearchParams, client: StartClient | null) {
   const wanted = search.get("template");
   if (wanted !== null) {
@@ -139,7 +137,6 @@ function slotValues(fields: FormData): string[] {
   return Array.from({ length: slots }, (_, at) => String(fields.get(slotField(at)) ?? ""));
 }
 
-/** Then the settings, where its sources can be replaced; for a client the copy, or the choice of its sources. */
 async function clone(
   request: Request,
   viewer: Viewer,
@@ -251,7 +248,7 @@ export default function CreateDashboardPage() {
   );
 }
 
-/** By field name: conform reads "source.0" as a path. */
+/** conform reads "source.0" as a path. */
 function keptSlots(answer: FormAnswer | null): Readonly<Record<string, string>> {
   const sent = (answer?.initialValue?.source ?? {}) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.entries(sent).map(([at, value]) => [`source.${at}`, String(value ?? "")]));

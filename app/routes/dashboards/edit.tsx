@@ -47,7 +47,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   const { dashboard, view, lock, undo, redo, saved, asked, today, maxDay } = editor;
   const title = `Edit ${dashboard.name}`;
   const shell = await shellFor(viewer);
-  // Who was editing keeps the page, with what is not saved.
+  // Unsaved edits stay after a take-over.
   if (lock.state === "theirs" && !lock.tookOver)
     return {
       title,
@@ -81,7 +81,6 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   };
 }
 
-/** `intent`: a command of edit-command.ts, or one about the lock. */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.edit");
   const dashboard = await getDashboardAt(viewer, permalink);
@@ -105,11 +104,10 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   }
 }
 
-/** Where the person is afterwards; null for other intents. */
 async function answerLock(viewer: Viewer, id: string, what: string): Promise<"edits" | "reads" | null> {
   switch (what) {
     case "start":
-      await lockDashboard(viewer, id); // the page says who else has it
+      await lockDashboard(viewer, id);
       return "edits";
     case "take-over":
       await takeOverDashboard(viewer, id);
@@ -133,7 +131,6 @@ async function leave(viewer: Viewer, id: string, permalink: string) {
   return redirect(`/dashboards/${permalink}`, { status: 303 });
 }
 
-/** A form in the panel changed nothing here unless it was saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   shouldReloadAfterSubmit(change) && (!isOnlyShown(change) || isPageBeingRead(change));
 
@@ -172,7 +169,6 @@ export default function EditDashboard() {
   );
 }
 
-/** Sources tell when they have answered. */
 function WaitForNumbers() {
   useChannel(useCompanyChannel(), useRevalidateSoon());
   return <PollPage everySeconds={4} />;

@@ -30,10 +30,7 @@ export { clientLoader } from "#app/ui/new-document.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
-/**
- * Always the visitor's view, even when signed in. After the password the address carries a token,
- * "permalink~token": browsers give frames no cookies.
- */
+/** "permalink~token" after the password: browsers give frames no cookies. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "dashboard.embed");
   const { address = "", permalink, token } = addressOf(params);
@@ -71,7 +68,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data(page, { status: hasProblem ? 422 : 200, headers: framed });
 }
 
-/** The password, inside the frame. */
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireAccess(request, "dashboard.embed");
   const { permalink } = addressOf(params);

@@ -13,7 +13,7 @@ import {
 
 const Beat = z.iso.datetime().transform((text) => new Date(text));
 
-/** For forms, which are not read again while a person types. Takes no lock. */
+/** Takes no lock. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.lock");
   const dashboard = await getDashboardAt(viewer, permalink);
@@ -21,10 +21,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   return Response.json({ data: await describeLock(viewer, dashboard) });
 }
 
-/**
- * `intent=keep` every minute; `intent=take-over` from another person; `intent=free` on leaving, with the last `beat`: soon,
- * unless it is renewed.
- */
+/** `intent=keep` every minute; `intent=take-over`; `intent=free` on leaving, with the last `beat`. */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.lock");
   const dashboard = await getDashboardAt(viewer, permalink);

@@ -15,7 +15,7 @@ import { backToDates, refusedPage, tooManyPdfs } from "./refuse-reader.server.ts
 
 export { clientLoader } from "#app/ui/new-document.ts";
 
-/** Returns the PDF after a short wait; a slow one shows its progress. `check` is the export's id. */
+/** `check` is the export's id. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.pdf");
   const opened = await openDashboard(viewer, permalink, request);

@@ -11,7 +11,7 @@ import { backToDates, refusedPage } from "./refuse-reader.server.ts";
 
 export { clientLoader } from "#app/ui/new-document.ts";
 
-/** The sheets of a print. `?paper=letter` or `a4` overrides the dashboard's paper. */
+/** `?paper=letter` or `a4` overrides the dashboard's paper. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.print");
   const read = await readDashboard(viewer, permalink, request, "paper");

@@ -33,7 +33,6 @@ export function tooManyPdfs(waitSeconds: number): FailureDetail {
   };
 }
 
-/** Of the address: dates or filters. */
 export function refusedFields(problems: PeriodProblems | FilterProblems): Response {
   const fields = Object.entries(problems).map(([name, message]) => [name, [message]] as const);
   return failure("invalid", { fields: Object.fromEntries(fields) });
@@ -53,7 +52,6 @@ export function backToDates(permalink: string, request: Request): Response {
   return redirect(`/dashboards/${permalink}${new URL(request.url).search}`);
 }
 
-/** Redirects to the password page, or shows the dashboard's closed door. */
 export async function refusedPage(closed: Closed, permalink: string, request: Request): Promise<Response> {
   if (closed.outcome === "not-found") return notFound();
   if (closed.outcome !== "password-needed") return closedPage(closed);
@@ -64,7 +62,7 @@ export async function refusedPage(closed: Closed, permalink: string, request: Re
 
 const pausedForSeconds = "86400";
 
-/** Drawn by the root's error page. `frames`: who may show it in a frame. */
+/** `frames`: who may show it in a frame. */
 export async function closedPage(closed: ClosedDashboard, frames: string | null = null): Promise<Response> {
   const door = await closedDoor(closed, frames !== null);
   const isGone = closed.outcome === "gone";

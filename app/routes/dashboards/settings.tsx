@@ -129,7 +129,6 @@ function answerSent(viewer: Viewer, dashboard: Dashboard, sent: SentSettings) {
   }
 }
 
-/** A preview changes no loader data. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   (args.formData?.get("intent") !== "preview" || isPageBeingRead(args)) && shouldReloadAfterSubmit(args);
 
@@ -198,7 +197,7 @@ export default function SettingsPage() {
               form.onSubmit(event);
             }}
           >
-            {/* Enter presses the first button of a form, so Save must come first. */}
+            {/* Enter presses a form's first button, so Save must come first. */}
             <button name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
             <div className="stack">
               <ProblemBanner problem={answer?.problem}>

@@ -37,7 +37,6 @@ import { refusedPage } from "./refuse-reader.server.ts";
 
 export { clientLoader } from "#app/ui/new-document.ts";
 
-/** `dates=own` ends the session's date range. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.show");
   if (new URL(request.url).searchParams.get("dates") === "own")
@@ -86,7 +85,6 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   return data(page, { status: asked.problems || read.filtering.problems ? 422 : 200, headers });
 }
 
-/** Filters narrow the numbers, so that a text of all of them does not fit. */
 function summaryHref(
   { asked, filtering }: Extract<Awaited<ReturnType<typeof readDashboard>>, { outcome: "read" }>,
   base: string,

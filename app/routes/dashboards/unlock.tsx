@@ -15,7 +15,7 @@ export { clientLoader } from "#app/ui/new-document.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
-/** Names report, month and agency, neither data nor product. */
+/** Shows neither data nor product name. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   await requireAccess(request, "dashboard.unlock");
   const next = ownPath(new URL(request.url).searchParams.get("next"), permalink);
@@ -64,7 +64,6 @@ async function readJson(request: Request): Promise<FormData> {
   return formOf(call.fields, unlockNames);
 }
 
-/** Only this dashboard's own pages. */
 function ownPath(next: unknown, permalink: string): string {
   const own = `/dashboards/${permalink}`;
   const path = nextPath(next, own);

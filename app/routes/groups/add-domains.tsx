@@ -25,7 +25,6 @@ export async function loader({ request, params: { campaignId = "" } }: LoaderFun
   return { shell: await shellFor(viewer), view };
 }
 
-/** Problems named in the field; the others are counted. */
 const maxListed = 20;
 
 export async function action({ request, params: { campaignId = "" } }: ActionFunctionArgs) {

@@ -15,7 +15,7 @@ import { changeSnooze } from "./snooze.server.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-/** `?group=` (id), `?state=open|snoozed|resolved`, `?before=` (a moment and an id, for older ones). */
+/** `?group=`, `?state=open|snoozed|resolved`, `?before=` (moment and id). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "campaigns.alerts");
   const asked = readAskedAlerts(new URL(request.url).searchParams);

@@ -22,7 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { shell: await shellFor(viewer), ...list, isAdmin: viewer.role === "admin", done };
 }
 
-/** Snoozes an alert, or ends its snooze. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "campaigns.index");
   await changeSnooze(viewer, request);

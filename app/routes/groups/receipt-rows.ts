@@ -5,7 +5,6 @@ import { loadGroupRows } from "#app/domain/groups/receipts/load-group-rows.serve
 import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 
-/** All rows. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "campaign.receipt.rows");
   const { campaignId = "", domainId = "", metric = "" } = params;

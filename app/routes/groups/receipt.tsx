@@ -7,7 +7,7 @@ import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 
-/** `?days=7|30&to=` (the last day) or `?alert=` (id), then `&before=1`, `&decimals=1` (group-spot.ts). */
+/** `?days=7|30&to=` or `?alert=`, then `&before=1`, `&decimals=1` (group-spot.ts). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "campaign.receipt");
   const { campaignId = "", domainId = "", metric = "" } = params;

@@ -54,7 +54,6 @@ const doneWords: Readonly<Record<string, string>> = {
   "domain-deleted": "Domain deleted",
 };
 
-/** Snoozes an alert or a domain, or ends the snooze. */
 export async function action({ request, params: { campaignId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "campaign.show");
   await changeSnooze(viewer, request, campaignId);

@@ -3,7 +3,7 @@ import { endSnooze, snooze } from "#app/domain/groups/alerts/snooze.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
-/** Of a form: `alert`, or `domain` in a group's page. Throws for others. */
+/** `alert` or `domain` field. Throws for others. */
 export async function changeSnooze(viewer: Viewer, request: Request, groupId?: string): Promise<void> {
   const form = await readForm(request, ["intent", "alert", "domain"]);
   const field = (name: string) => {

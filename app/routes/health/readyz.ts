@@ -1,6 +1,5 @@
 import { readiness } from "#app/process/readiness.server.ts";
 
-/** 503 until the database answers and is migrated. */
 export async function loader() {
   const reason = await readiness();
   return new Response(reason ?? "ready\n", {

@@ -13,7 +13,7 @@ import { SegmentedLinks } from "#app/ui/blocks/segmented.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 
-/** `?client=` (id), `?month=2026-10`, `?state=` and `?kind=`; default: all plans of this month. */
+/** `?client=`, `?month=2026-10`, `?state=`, `?kind=`; default: this month. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "plans.index");
   const params = new URL(request.url).searchParams;

@@ -32,7 +32,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type PasteAnswer = FormAnswer & { readonly preview?: PastePreview };
 
-/** Errors in the preview are shown at their cells; the field lists the first ones. */
 const maxListed = 8;
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -10,7 +10,6 @@ import { refusedPage } from "#app/routes/dashboards/refuse-reader.server.ts";
 
 export { clientLoader } from "#app/ui/new-document.ts";
 
-/** With the access of the dashboard: public, behind its password, or by a recipient's link. */
 export async function loader({ request, params: { permalink = "", id = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.receipt");
   const opened = await openDashboard(viewer, permalink, request);

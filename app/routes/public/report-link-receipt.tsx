@@ -10,7 +10,6 @@ import { siteTitle } from "./site-title.ts";
 
 export { clientLoader } from "#app/ui/new-document.ts";
 
-/** Of the numbers of now that a report link shows, for the report's days only. */
 export async function loader({ request, params: { token = "", id = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "reportLink.receipt");
   const checked = await checkReportLink(token, viewer, request);

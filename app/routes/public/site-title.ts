@@ -1,2 +1,1 @@
-/** Visitors' pages do not name the product. */
 export const siteTitle = "";

@@ -5,7 +5,7 @@ import { securityEvent } from "#app/lib/security-log.server.ts";
 import { answerApiCall } from "#app/realtime/http-api/answer-call.server.ts";
 import type { RouteName } from "#app/site-map.ts";
 
-/** The signature covers the path and the body as they came. */
+/** The signature covers the raw path and body. */
 export async function answerApi(request: Request, name: RouteName): Promise<Response> {
   await requireAccess(request, name);
   const body = await readBytes(request, 1024 * 1024);

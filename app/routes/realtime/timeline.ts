@@ -3,7 +3,7 @@ import { requireAccess } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { countTimeline, timelineAnswer } from "#app/realtime/timeline.server.ts";
 
-/** pusher-js sends at most 50 events each minute, as a script (web) or as a request (other builds). */
+/** pusher-js sends at most 50 events a minute. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "realtime.timeline");
   const answer = timelineAnswer(params.transport ?? "", params.receiver ?? "");

@@ -84,7 +84,7 @@ export async function action({ request, params: { token = "" } }: ActionFunction
   }
 }
 
-/** Both consents first; the service gives the name, and must know the invited address. */
+/** The service must know the invited address. */
 async function startWithService(request: Request, token: string, fields: FormData) {
   const form = parseWithZod(fields, { schema: AcceptWithService });
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));

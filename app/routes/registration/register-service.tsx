@@ -25,7 +25,6 @@ export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 const passwords = ["password", "password_confirmation"];
 
-/** The registration page again, with the errors of its form. */
 export async function loader({ request, params: { service } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "register.service");
   if (viewer) throw redirect("/dashboards");
@@ -33,7 +32,6 @@ export async function loader({ request, params: { service } }: LoaderFunctionArg
   return registerPage(request);
 }
 
-/** Both consents first; then the service gives name and address. */
 export async function action({ request, params: { service } }: ActionFunctionArgs) {
   await requireAccess(request, "register.service");
   if (!isService(service) || !appOfService(service)) throw notFound();

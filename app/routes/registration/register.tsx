@@ -85,7 +85,6 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** Without script the coupon box sends the whole form, and gets it back. */
 async function answerCoupon(sent: FormData) {
   const codes = couponCodes(String(sent.get("coupons") ?? ""));
   const wait = await couponWait();
@@ -104,7 +103,7 @@ async function removeCoupon(sent: FormData, code: string) {
   return formAgain(sent, codesOf(coupons), { coupons, couponAnswer });
 }
 
-/** Codes cannot be found by trying: beyond the limit those of the form stay unchecked. */
+/** Rate limit prevents guessing codes. */
 async function couponWait(): Promise<CouponAnswer["couponAnswer"] | null> {
   const { waitSeconds } = await countAttempt("coupon-address", clientAddress());
   return waitSeconds === null ? null : { text: attemptLimitProblem(waitSeconds).message, isFine: false };

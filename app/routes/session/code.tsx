@@ -29,7 +29,6 @@ import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
-/** Follows the password where two-factor sign-in is on. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "loginCode");
   const next = nextPath(new URL(request.url).searchParams.get("next"));

@@ -7,7 +7,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await requireAccess(request, "logout");
   const headers = {
     "Set-Cookie": await signOut(viewer, request),
-    // Removes cached pages from this browser.
     "Clear-Site-Data": '"cache", "storage"',
   };
   if (wantsJson(request)) return Response.json({ data: { signedOut: true } }, { headers });

@@ -11,7 +11,6 @@ import { spentStates } from "#app/domain/users/services/start-sign-in.server.ts"
 import { forgetWish } from "#app/domain/users/services/wish-cookie.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 
-/** The OAuth redirect URI of a service, for signing in, registering and linking. */
 export async function loader({ request, params: { service = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "login.serviceCallback");
   if (!isService(service)) throw notFound();

@@ -15,7 +15,7 @@ export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** To the service. After a form, browsers follow to another site only from a page (Content-Security-Policy: form-action). */
+/** After a form, CSP form-action lets only a page lead to another site. */
 export async function loader({ request, params: { service = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "login.service");
   if (!isService(service)) throw notFound();

@@ -25,7 +25,6 @@ export { clientLoader } from "#app/ui/new-document.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
-/** Opened in another tab after a refused form. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "unsent");
   const { siteTitle } = config;
@@ -34,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     : { siteTitle, isSignedIn: false };
 }
 
-/** Returns the sealed form (app/http/unsent.server.ts), but only to its author. */
+/** Returns the sealed form only to its author. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await requireAccess(request, "unsent");
   const fields = await readForm(request, SignIn, SecondFactor, ["unsent", "already"]);

@@ -11,7 +11,6 @@ import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
-/** `backHref`: the page that led here. */
 export async function loadUpdateRoute(viewer: Viewer, origin: Origin | null, backHref: string) {
   if (!origin) throw notFound();
   const [shell, page] = await Promise.all([shellFor(viewer), findUpdatePage(viewer, origin)]);

@@ -34,7 +34,6 @@ const hideFields = ["current_password"];
 export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "user.services");
   const { search, searchParams } = new URL(request.url);
-  // Links from before the sign-in do not know who comes.
   if (userId === "own") throw redirect(`/users/${viewer.userId}/services${search}`);
   const opened = await openPerson(request, "user.services", { userId, only: "own" });
   const linked = searchParams.get("linked");
@@ -62,7 +61,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
       return refuseForm(request, form.reply({ formErrors: [lastWay], hideFields }));
     case "not-set-up":
       throw notFound();
-    case "not-linked": // unlinked already
+    case "not-linked":
     case "unlinked":
       return redirect(`/users/${viewer.userId}/services`, { status: 303 });
   }

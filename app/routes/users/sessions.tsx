@@ -40,7 +40,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
     case "wrong":
     case "wait":
       return refuseUnconfirmed(request, form, result, hideFields);
-    case "not-found": // already ended
+    case "not-found":
     case "ended":
       return redirect(`/users/${person.id}/sessions`, { status: 303 });
   }

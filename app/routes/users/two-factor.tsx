@@ -94,7 +94,6 @@ export default function TwoFactorPage() {
     <PersonPage shell={shell} person={person} title="Two-factor sign-in">
       <div className="stack loose">
         {codes && <RecoveryCodes codes={codes} />}
-        {/* The answer comes before the page's data: the step is done. */}
         {!(codes && view.state === "starting") && (
           <TwoFactor
             key={view.state}

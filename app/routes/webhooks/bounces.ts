@@ -8,7 +8,7 @@ import { securityEvent } from "#app/lib/security-log.server.ts";
 
 const maxBytes = 12_000_000;
 
-/** A returned email as it came, from the operator's mail server. 200 also if it changes nothing: it must not come again. */
+/** 200 also without effect: the mail server must not resend. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireAccess(request, "webhook.bounces");
   const access = isBouncesToken(request.headers.get("authorization"));

@@ -3,9 +3,7 @@ import styles from "./card.module.css";
 
 type CardProps = {
   readonly title?: ReactNode;
-  /** "6 accounts", at the end of the heading's line. */
   readonly aside?: ReactNode;
-  /** For tables and row lists, which bring their own margins. */
   readonly flush?: boolean;
   readonly children: ReactNode;
 };

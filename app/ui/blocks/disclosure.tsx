@@ -5,7 +5,6 @@ import styles from "./disclosure.module.css";
 type DisclosureProps = {
   readonly summary: ReactNode;
   readonly open?: boolean;
-  /** Only one with the same name is open. */
   readonly name?: string;
   readonly children: ReactNode;
 };

@@ -11,7 +11,6 @@ type PaginationProps = {
   readonly label: string;
 };
 
-/** "1–9 of 18 · Next 9" */
 export function Pagination({ from, to, total, previousHref, nextHref, label }: PaginationProps) {
   if (total === 0) return null;
   const next = Math.min(to - from + 1, total - to);

@@ -1,7 +1,6 @@
 import styles from "./progress-line.module.css";
 
 type ProgressLineProps = {
-  /** "Refreshing, 18 of 31 days" */
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly value?: number;
@@ -16,7 +15,7 @@ export function ProgressLine({ label, hideLabel = false, value, max = 100 }: Pro
         className={styles.line}
         max={max}
         {...(value !== undefined && { value })}
-        // As an attribute, since text browsers print a hidden label and no bar.
+        // Text browsers print a hidden label and no bar.
         {...(hideLabel && { "aria-label": label })}
       />
     </label>

@@ -9,7 +9,6 @@ type TableProps = {
   readonly dense?: boolean;
   /** On a phone each row becomes a block; cells need a `label`. */
   readonly stacked?: boolean;
-  /** Headers and names stay in view. */
   readonly sticky?: boolean;
   readonly children: ReactNode;
 };
@@ -33,14 +32,12 @@ export function Table({ caption, showCaption, dense, stacked, sticky = false, ch
 }
 
 type Sort = {
-  /** Reverses the order if it is sorted already. */
   readonly href: string;
   readonly direction: "ascending" | "descending" | null;
 };
 
 type HeaderCellProps = { readonly numeric?: boolean; readonly sort?: Sort; readonly children?: ReactNode };
 
-/** Without visible text it needs a `visually-hidden` name. */
 export function HeaderCell({ numeric = false, sort, children }: HeaderCellProps) {
   return (
     <th scope="col" data-numeric={numeric || undefined} aria-sort={sort?.direction ?? undefined}>
@@ -58,7 +55,6 @@ export function HeaderCell({ numeric = false, sort, children }: HeaderCellProps)
 
 type CellProps = ComponentProps<"td"> & {
   readonly numeric?: boolean;
-  /** For stacked tables; omitted for tools. */
   readonly label?: string;
 };
 
@@ -81,7 +77,6 @@ export function RowName({ children, hint }: { readonly children: ReactNode; read
 
 type RowCheckboxProps = Omit<ComponentProps<"input">, "type"> & { readonly label: string };
 
-/** Alone in its cell, the first of the row. `label` is only read aloud. */
 export function RowCheckbox({ label, ...input }: RowCheckboxProps) {
   return (
     <label className={styles.checkbox}>

@@ -18,7 +18,6 @@ type TagProps = {
   readonly children: ReactNode;
 };
 
-/** The text carries the meaning, not the color. */
 export function Tag({ kind = "plain", icon = icons[kind] ?? null, children }: TagProps) {
   return (
     <span className={styles.tag} data-kind={kind}>
@@ -28,7 +27,6 @@ export function Tag({ kind = "plain", icon = icons[kind] ?? null, children }: Ta
   );
 }
 
-/** Two letters: provider logos are never recolored. */
 export function Monogram({ children }: { readonly children: string }) {
   return (
     <span className={styles.monogram} aria-hidden="true">

@@ -13,9 +13,7 @@ export type Choice = {
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
-  /** At the end of the line. */
   readonly amount?: string | undefined;
-  /** More words for the search. */
   readonly search?: string;
 };
 
@@ -106,7 +104,6 @@ function Choices({ field, choices, type, fits = () => true }: ChoicesProps) {
   return choices.map((choice, i) => {
     const { value, label, hint, amount } = choice;
     return (
-      // Text browsers break lines at blocks, and need the spaces.
       <div key={value} className={styles.line}>
         <label className={styles.choice} hidden={!fits(choice)}>
           <input

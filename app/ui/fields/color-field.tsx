@@ -7,9 +7,7 @@ import styles from "./field.module.css";
 
 type ColorFieldProps = Framing & {
   readonly placeholder: string;
-  /** Text has or covers this color. */
   readonly isForText?: boolean;
-  /** About the chosen color, from the server. */
   readonly notes?: ReactNode;
 };
 
@@ -20,7 +18,6 @@ export function ColorField(props: ColorFieldProps) {
   const isHydrated = useHydrated();
   const hex = plainHex(written) ?? (isHydrated ? shownColor(written) : null);
 
-  // A saved form is reset.
   useEffect(() => {
     const form = text.current?.form;
     const follow = () => setWritten(text.current?.defaultValue ?? "");
@@ -74,7 +71,6 @@ function plainHex(text: string): string | null {
 const notation = /^(#[0-9a-f]{3,8}|(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(.*\)|[a-z]+)$/i;
 const keyword = /^(inherit|initial|unset|revert|currentcolor|auto)$/i;
 
-/** Any of the nine notations, drawn by the browser on white, as the server blends it. */
 function shownColor(text: string): string | null {
   const color = text.trim();
   if (!notation.test(color) || keyword.test(color) || !CSS.supports("color", color)) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import styles from "./error-summary.module.css";
 
-/** conform's form metadata, or a plain form's errors by field name ("" for the form). */
+/** conform's metadata, or errors by field name ("" for the form). */
 export type FormErrors = {
   readonly id: string;
   readonly allErrors: Readonly<Record<string, readonly string[] | undefined>>;

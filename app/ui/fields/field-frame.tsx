@@ -4,12 +4,10 @@ import type { Field } from "./field.ts";
 import { Icon } from "../icon.tsx";
 import styles from "./field.module.css";
 
-/** `hint` must not repeat the label. */
 export type Framing = {
   readonly field: Field;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Visually hidden, for a search or a select in a table row. */
   readonly hideLabel?: boolean;
 };
 

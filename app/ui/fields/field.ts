@@ -1,4 +1,3 @@
-/** conform's field metadata, or a `plainField`. */
 export type Field = {
   readonly id: string;
   readonly name: string;
@@ -21,7 +20,6 @@ type Plain = Pick<Field, "errors" | "required" | "minLength" | "maxLength" | "mi
   readonly value?: string | readonly string[] | null;
 };
 
-/** For forms without conform; ids follow its scheme. */
 export function plainField(formId: string, name: string, { value, ...rest }: Plain = {}): Field {
   const id = idOf(`${formId}-${name}`);
   return {
@@ -34,12 +32,12 @@ export function plainField(formId: string, name: string, { value, ...rest }: Pla
   };
 }
 
-/** Names of fields can hold keys of a service. An id has no white space. */
+/** Names can hold white space; ids cannot. */
 function idOf(text: string): string {
   return text.replace(/\s/g, (space) => `_${space.charCodeAt(0).toString(16)}_`);
 }
 
-/** The first choice has the field's id, which the error summary links to. Values can be words of people and services. */
+/** First choice has the field's id, for the error summary. */
 export function choiceId({ id }: Pick<Field, "id">, at: number): string {
   return at === 0 ? id : `${id}-${at + 1}`;
 }
@@ -48,7 +46,6 @@ export function isInvalid({ errors }: Field): boolean {
   return Boolean(errors?.length);
 }
 
-/** `hint` only decides aria-describedby. */
 export function controlProps(field: Field, hint: unknown) {
   const described = [hint && field.descriptionId, isInvalid(field) && field.errorId]
     .filter(Boolean)
@@ -58,7 +55,7 @@ export function controlProps(field: Field, hint: unknown) {
     name: field.name,
     form: field.formId,
     required: field.required || undefined,
-    // Browsers call an empty required date or file invalid before a person was there.
+    // Browsers mark empty required dates and files invalid at once.
     "aria-invalid": isInvalid(field) || (field.required ? false : undefined),
     "aria-describedby": described || undefined,
   };

@@ -4,7 +4,6 @@ import styles from "./fieldset.module.css";
 type FieldsetProps = {
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
-  /** "4 of 8 chosen", at the end of the heading's line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
@@ -30,7 +29,6 @@ export function FormFields({ children }: { readonly children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }
 
-/** Fieldsets as rows with their headings at the side, and the form's buttons as the last row. */
 export function FieldsetCard({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.cardSize}>

@@ -9,7 +9,6 @@ import fieldStyles from "./field.module.css";
 type FileFieldProps = Framing & {
   readonly accept?: string;
   readonly multiple?: boolean;
-  /** Files may be dropped anywhere on the page. */
   readonly takesDrops?: boolean;
 };
 
@@ -33,7 +32,6 @@ export function FileField({
     readChosen();
   });
 
-  // A saved form is reset.
   useEffect(() => {
     const form = input.current?.form;
     const forget = () => setChosen([]);
@@ -92,7 +90,7 @@ function sizeText(bytes: number): string {
     : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** True while files are dragged over the page. A drop beside the field would replace the page by the file. */
+/** A drop beside the field would replace the page by the file. */
 function useDrops(isOn: boolean, take: (files: FileList) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const latest = useRef(take);

@@ -10,7 +10,6 @@ import styles from "./field.module.css";
 export type Option = {
   readonly value: string;
   readonly label: string;
-  /** More words for the search. */
   readonly search?: string;
   readonly disabled?: boolean;
 };
@@ -18,16 +17,13 @@ export type OptionGroup = { readonly label: string; readonly options: readonly O
 
 type SelectFieldProps = Framing & {
   readonly options: readonly (Option | OptionGroup)[];
-  /** "Choose an account". Without it the first option is selected. */
   readonly empty?: string;
   readonly width?: Width;
   readonly small?: boolean;
-  /** For more than about ten options. */
   readonly searchable?: boolean;
   readonly onChange?: ChangeEventHandler<HTMLSelectElement>;
 };
 
-/** For several choices use `CheckboxGroup`. */
 export function SelectField({
   field,
   label,
@@ -42,7 +38,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const select = useStoredChoice(chosenValues(field)[0] ?? "");
   const { text, setText, fits, found } = useFilter(options.flatMap((item) => optionsIn(item)));
-  // Filtering must not remove the selected option: the browser would select another.
+  // Removing the selected option makes the browser select another.
   const [chosen, setChosen] = useState<string | null>(null);
   const search = (wanted: string) => {
     setChosen(select.current?.value ?? null);
@@ -81,7 +77,7 @@ export function SelectField({
   );
 }
 
-/** React sets a select's value only once. A value stored later applies unless the person chose another. */
+/** React sets a select's value only once. */
 function useStoredChoice(stored: string) {
   const select = useRef<HTMLSelectElement>(null);
   const before = useRef(stored);

@@ -4,7 +4,6 @@ import type { Framing } from "./field-frame.tsx";
 import { useTextBeforeHydration } from "../forms/use-written-before.ts";
 import styles from "./field.module.css";
 
-/** Expected number of characters. */
 export type Width = 4 | 8 | 16;
 
 type TextFieldProps = Framing & {
@@ -13,7 +12,6 @@ type TextFieldProps = Framing & {
   readonly small?: boolean;
   readonly autoComplete?: string;
   readonly inputMode?: "numeric" | "decimal" | "text";
-  /** An example, never the label. */
   readonly placeholder?: string;
   readonly suggestions?: readonly { readonly value: string; readonly label: string }[];
   readonly readOnly?: boolean;
@@ -74,11 +72,10 @@ export function TextArea({ field, label, hint, hideLabel, rows = 4, isReadOnly =
 
 type PasswordFieldProps = Framing & {
   readonly isNew?: boolean;
-  /** Another service's key, which browsers should not store. */
   readonly isSecret?: boolean;
 };
 
-/** The submitted value is never filled in again. */
+/** Never fills in the submitted value. */
 export function PasswordField({ field, label, hint, isNew = false, isSecret = false }: PasswordFieldProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint}>

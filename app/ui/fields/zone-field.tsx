@@ -1,7 +1,6 @@
 import { TextField } from "./text-field.tsx";
 import type { Framing } from "./field-frame.tsx";
 
-/** "Europe/London (GMT)" */
 export type ZoneChoice = { readonly value: string; readonly label: string };
 
 export function ZoneField({ zones, ...props }: Framing & { readonly zones: readonly ZoneChoice[] }) {

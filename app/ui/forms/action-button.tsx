@@ -6,7 +6,7 @@ import { SubmitButton } from "./submit-button.tsx";
 import { useUnsent } from "./unsent.ts";
 
 type ActionButtonProps = ComponentProps<typeof SubmitButton> & {
-  /** `navigation.state !== "idle"`, or a fetcher's. Always false without script. */
+  /** Always false without script. */
   readonly busy: boolean;
   readonly failed?: boolean;
   readonly busyText?: ReactNode;

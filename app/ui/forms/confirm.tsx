@@ -6,7 +6,6 @@ import { PageHead } from "../shell/page-head.tsx";
 type ConfirmProps = {
   readonly title?: string;
   readonly children?: ReactNode;
-  /** Null: nothing can be confirmed now, as `children` say. */
   readonly submitText?: string | null;
   readonly cancelText?: string;
   readonly cancelHref: string;
@@ -14,7 +13,6 @@ type ConfirmProps = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-/** The whole content of a page. With script it opens over the page before it (modal/page-dialogs.ts). */
 export function Confirm({
   title = "Are you sure you want to delete this row",
   children,

@@ -5,7 +5,6 @@ import styles from "../fields/choice-field.module.css";
 
 type Searchable = { readonly label: string; readonly search?: string };
 
-/** Hides other choices but keeps them, so checked ones stay checked. */
 export function useFilter(choices: readonly Searchable[]) {
   const [text, setText] = useState("");
   const sought = text.trim().toLocaleLowerCase();
@@ -33,7 +32,7 @@ export function FilterBox({ label, text, onChange, found }: FilterBoxProps) {
         placeholder={label}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()} // prevents a submit
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <p className={found ? "visually-hidden" : styles.none} role="status">
         {found ? text && `${found} found` : "Nothing found"}

@@ -4,15 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import styles from "./leave-question.module.css";
 
 type LeaveQuestionProps = {
-  /** "this widget" */
   readonly of: string;
   readonly isChanged: () => boolean;
-  /** What the person wants to do on this page, such as closing the form. */
   readonly wanted?: (() => void) | null;
   readonly onStay?: () => void;
 };
 
-/** Asks before another page opens; the browser asks before another site does. */
 export function LeaveQuestion({ of, isChanged, wanted = null, onStay }: LeaveQuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(

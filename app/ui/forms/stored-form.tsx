@@ -5,7 +5,6 @@ type StoredFormProps = ComponentProps<typeof Form> & {
   readonly formRef?: RefObject<HTMLFormElement>;
 };
 
-/** Shows stored values after a save, entered ones after a refusal. */
 export function StoredForm({ formRef, onSubmit, ...props }: StoredFormProps) {
   const ownRef = useRef<HTMLFormElement>(null);
   const form = formRef ?? ownRef;
@@ -18,7 +17,6 @@ export function StoredForm({ formRef, onSubmit, ...props }: StoredFormProps) {
     const hasEnded = wasBusy.current && !isBusy;
     wasBusy.current = isBusy;
     if (!hasEnded) return;
-    // Reset makes changed fields follow the page's data.
     if (isSent.current && !isRefused) form.current?.reset();
     isSent.current = false;
   }, [form, isBusy, isRefused]);

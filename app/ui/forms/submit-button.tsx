@@ -3,9 +3,8 @@ import { Button } from "../button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type SubmitButtonProps = ComponentProps<typeof Button> & {
-  /** `aria-describedby` names the text that says why. Tab still leads to it, unlike to a disabled button. */
+  /** `aria-describedby` names the reason. Unlike a disabled button, Tab still reaches it. */
   readonly blocked?: boolean;
-  /** Names of fields: a press leads to the first one that is missing. */
   readonly missing?: readonly string[];
 };
 
@@ -27,6 +26,5 @@ function focusMissing(form: HTMLFormElement | null, names: readonly string[]): v
   });
   const field = fields.find((one) => one.matches(":invalid")) ?? fields[0];
   field?.focus();
-  // The browser says what is missing.
   if (field && "reportValidity" in field) (field as HTMLInputElement).reportValidity();
 }

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 
 export type UnsentState = { readonly status: number; readonly message: string };
 
-// Set by route actions, outside any component.
 let state: UnsentState | null = null;
 const listeners = new Set<() => void>();
 

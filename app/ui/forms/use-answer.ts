@@ -7,7 +7,6 @@ export function useAnswer<Answer>(): Answer | undefined {
   return useLastAnswer(useActionData() as Answer | undefined);
 }
 
-/** The same for a fetcher's `data`. */
 export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const last = useRef<Answer | undefined>(undefined);
   if (!isFormNotSubmitted(answer)) last.current = answer;

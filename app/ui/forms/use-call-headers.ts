@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 
-/** Of every call of a page's script (specification, section 7). The word of another session is refused with 588. */
+/** Specification, section 7. The server refuses another session's word with 588. */
 export function useCallHeaders(): Readonly<Record<string, string>> {
   const word = useRouteLoaderData<{ identification: string | null }>("root")?.identification ?? null;
   return useMemo(

@@ -4,7 +4,7 @@ export type Outcome = "busy" | "done" | "failed";
 
 const flashMs = 500;
 
-/** The outcome lasts 500 ms, then null. */
+/** Null after 500 ms. */
 export function useOutcome(busy: boolean, failed: boolean): Outcome | null {
   const [hasJustEnded, setHasJustEnded] = useState(false);
   const wasBusy = useRef(busy);

@@ -5,23 +5,19 @@ import styles from "./message-modal.module.css";
 type MessageModalProps = {
   readonly id: string;
   readonly title: string;
-  /** Above the title: "Step 2 of 5". */
   readonly note?: string;
   readonly children: ReactNode;
   /** Buttons; one has `data-dismiss`. */
   readonly actions: ReactNode;
-  /** Below the buttons. */
   readonly foot?: ReactNode;
 };
 
-/** A message over the page. Without script it is the first part of the page. */
 export function MessageModal({ id, title, note, children, actions, foot }: MessageModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
     openModal(shown);
-    // The link's page may take a moment: the message is gone at once.
     const close = () => shown.close();
     const link = shown.querySelector("a[data-dismiss]");
     link?.addEventListener("click", close);

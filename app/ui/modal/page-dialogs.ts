@@ -1,12 +1,7 @@
 import styles from "./message-modal.module.css";
 
-/** Pages of one question or one field. A widget's question is asked by the editor. */
 const asksQuestion = /^(?!\/dashboards\/[^/]+\/widgets\/)\/.+\/(delete|rename)$/;
 
-/**
- * Opens the form of such a page in a dialog over the present one: the same address, fields and buttons, posted as
- * without script. Modified clicks, refusals and other pages follow the link.
- */
 export function startPageDialogs(): void {
   let isOpening = false;
   window.addEventListener(
@@ -55,10 +50,10 @@ async function openQuestion(link: HTMLAnchorElement): Promise<void> {
   });
   let isSent = false;
   form.addEventListener("submit", (event) => {
-    if (isSent) event.preventDefault(); // a second press of the button
+    if (isSent) event.preventDefault();
     isSent = true;
   });
-  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close()); // the backdrop
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
     focusAgain(link);
@@ -80,11 +75,11 @@ async function readQuestion(href: string): Promise<{ title: string; form: HTMLFo
     const [title, form] = [part?.querySelector("h1")?.textContent, part?.querySelector("form")];
     return title && form ? { title, form: document.importNode(form, true) } : null;
   } catch {
-    return null; // the link leads to the page, which says what is wrong
+    return null;
   }
 }
 
-/** A link of a closed menu cannot have the focus: its button gets it. */
+/** A closed menu's link cannot have focus: its button gets it. */
 function focusAgain(link: HTMLElement): void {
   const menu = link.closest("[popover]");
   const opener = menu?.id ? document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`) : null;

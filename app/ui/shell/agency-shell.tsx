@@ -8,7 +8,6 @@ import styles from "./agency-shell.module.css";
 export type NavItem = {
   readonly href: string;
   readonly label: string;
-  /** "18", "1 needs you" */
   readonly note?: string | number | null;
   readonly isCurrent?: boolean;
 };
@@ -19,7 +18,7 @@ export type AgencyBarProps = {
   readonly company: { readonly name: string; readonly nav: readonly NavItem[] };
   readonly user: {
     readonly name: string;
-    /** "Admin · Europe/Berlin" */ readonly note: string;
+    readonly note: string;
     readonly href: string;
   };
   readonly signOutAction?: string;
@@ -32,7 +31,6 @@ type AgencyShellProps = AgencyBarProps & {
   readonly children: ReactNode;
 };
 
-/** Overrides responses that still carry the older choice. */
 let lastChoice: boolean | null = null;
 
 export function AgencyShell({
@@ -60,7 +58,6 @@ export function AgencyShell({
 
 type BesideSidebarProps = AgencyBarProps & { readonly isSidebarOpen: boolean; readonly children: ReactNode };
 
-/** A page with a `main` of its own, without React: the sidebar's button sends its form. */
 export function BesideSidebar({ isSidebarOpen, children, ...bar }: BesideSidebarProps) {
   return (
     <div className={styles.shell} data-closed={!isSidebarOpen || undefined}>

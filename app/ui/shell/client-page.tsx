@@ -3,13 +3,13 @@ import styles from "./client-page.module.css";
 
 type ClientPageProps = {
   readonly title: string;
-  /** Without it a neutral line: the page must not say whose it is. */
+  /** Without it a neutral line: the page must not reveal the agency. */
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** One card for clients, without the product's name and without a sign-in link. */
+/** For clients: no product name and no sign-in link. */
 export function ClientPage({ title, head, foot, children }: ClientPageProps) {
   return (
     <div className={styles.page}>

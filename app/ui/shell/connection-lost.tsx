@@ -5,13 +5,12 @@ import { ClientPage } from "./client-page.tsx";
 export const connectionLostTitle = "No connection";
 
 type ConnectionLostProps = {
-  /** Calls `act` once the server answers; returns how to stop. */
   readonly whenReachable: (act: () => void) => () => void;
 };
 
 const openAgain = () => location.reload();
 
-/** Instead of a page that could not be read because the server was not there. It says nothing of whose it is. */
+/** Must not reveal the agency. */
 export function ConnectionLost({ whenReachable }: ConnectionLostProps) {
   useEffect(() => whenReachable(openAgain), [whenReachable]);
   return (

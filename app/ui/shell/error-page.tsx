@@ -10,7 +10,6 @@ export type ErrorWords = {
 
 type Asked = {
   readonly requestId: string | undefined;
-  /** Until the page opens again by itself. */
   readonly refreshSeconds: number | null;
 };
 
@@ -31,7 +30,6 @@ export function ErrorPage({ status, message, siteTitle, signedIn, isAdmin, ...as
         status={status}
         title={words.title}
         action={
-          // A full load, as the failed page was.
           <LinkButton to={action?.to ?? home.to} tone="primary" reloadDocument>
             {action?.text ?? home.text}
           </LinkButton>
@@ -43,7 +41,6 @@ export function ErrorPage({ status, message, siteTitle, signedIn, isAdmin, ...as
   );
 }
 
-/** No product name and no sign-in link. */
 export function ClientsErrorPage({ status, message, ...asked }: ErrorWords & Asked) {
   const words = clientsWords(status);
   return (

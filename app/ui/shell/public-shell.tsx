@@ -8,7 +8,6 @@ type PublicShellProps = {
   readonly children: ReactNode;
 };
 
-/** For pages without a session. */
 export function PublicShell({ siteTitle, width = "page", children }: PublicShellProps) {
   return (
     <div className={styles.shell} data-width={width}>

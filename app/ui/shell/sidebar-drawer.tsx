@@ -2,7 +2,6 @@ import { Button } from "../button.tsx";
 import { type AgencyBarProps, MainMenu } from "./agency-shell.tsx";
 import styles from "./sidebar-drawer.module.css";
 
-/** The sidebar of a page that needs its whole width: over the page, and closed until its button is pressed. */
 export function SidebarDrawer({ siteTitle, ...menu }: AgencyBarProps) {
   return (
     <>

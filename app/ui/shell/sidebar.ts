@@ -2,7 +2,6 @@ export function isSidebarOpen(cookies: string | null): boolean {
   return !/(?:^|;\s*)(?:__Host-)?sidebar=closed(?:;|$)/.test(cookies ?? "");
 }
 
-/** Valid for one year. */
 export function sidebarCookie(isOpen: boolean, isSecure: boolean): string {
   const name = `${isSecure ? "__Host-" : ""}sidebar`;
   const parts = [`${name}=${isOpen ? "open" : "closed"}`, "Path=/", "Max-Age=31536000", "HttpOnly"];

@@ -4,14 +4,11 @@ import styles from "./tabs.module.css";
 export type Tab = {
   readonly href: string;
   readonly label: string;
-  /** People, or things to act on. */
   readonly note?: string | number | null;
   readonly isWarning?: boolean;
-  /** Not current on pages below its address. */
   readonly end?: boolean;
 };
 
-/** Pages of one area. On narrow screens they scroll sideways where the browser begins at the current one, else they wrap. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   if (tabs.length < 2) return null;
   return (

@@ -12,7 +12,7 @@ export function Wordmark({ href, title }: { readonly href: string; readonly titl
   );
 }
 
-/** `to` is the id of `<main>`. Text browsers need the space: `header` is no block there. */
+/** Text browsers need the space: `header` is no block there. */
 export function SkipLink({
   to = "main",
   children = "Skip to content",

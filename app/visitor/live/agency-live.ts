@@ -12,17 +12,15 @@ type Words = {
   readonly lockExpiresInMs: number | null;
 };
 
-/** After a read that failed although the server is there, as when one of its processes is killed meanwhile. */
 const [againMs, longestMs] = [1000, 60_000];
 const marginMs = 500;
 
-/** For the agency's people: counts them as viewers, and shows who edits, what was saved and new numbers. */
 export async function agencyLive(words: string): Promise<void> {
   const { dashboardId, version, live, lockExpiresInMs } = JSON.parse(words) as Words;
   const { documentElement: root } = document;
   const connection = await liveConnection(live, root.dataset.identification ?? null);
-  const isRealTime = document.querySelector("[data-real-time]") !== null; // it has a pause
-  // Without a server a reload would end on the browser's own error page, which stays.
+  const isRealTime = document.querySelector("[data-real-time]") !== null;
+  // Without a server a reload ends on the browser's error page, which stays.
   const reload = soon(async () => (await look()) && location.reload(), { isBusy });
   let failures = 0;
   const refresh = soon(async () => {
@@ -53,7 +51,6 @@ export async function agencyLive(words: string): Promise<void> {
     if (event === "CompanySourceUpdated" && !isRealTime) refresh.ask();
   });
   connection.watchMembers(channel, refresh.ask);
-  /** Whether the server is there; if not, the page goes on when it is back. */
   const look = async () => {
     if (await isReachable()) return true;
     whenBack(() => {
@@ -72,7 +69,7 @@ export async function agencyLive(words: string): Promise<void> {
   document.addEventListener("visibilitychange", () => !document.hidden && refresh.ask());
 }
 
-/** A person uses a menu or a field, which a new page would close. */
+/** A new page would close an open menu or field. */
 function isBusy(): boolean {
   return document.querySelector("details[open], dialog[open], input:focus, select:focus") !== null;
 }

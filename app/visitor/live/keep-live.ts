@@ -14,7 +14,6 @@ const lostWords =
   "These are the last values received. You can still read and print them; the page goes on when the connection is back.";
 const [firstRetryMs, longestRetryMs] = [5000, 30_000];
 
-/** Takes new values from the page itself, while it is seen and not paused. */
 export function keepLive(bar: HTMLElement): void {
   // The page then reloads by itself, which Pause could not stop.
   if (location.search.includes("refresh=")) return location.replace(location.pathname);
@@ -28,7 +27,7 @@ export function keepLive(bar: HTMLElement): void {
   let retryMs = firstRetryMs;
 
   const show = (now: State) => {
-    if (state.dataset.is === now) return; // read aloud only when it changes
+    if (state.dataset.is === now) return;
     state.dataset.is = now;
     state.textContent = words[now];
   };

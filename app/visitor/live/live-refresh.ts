@@ -7,7 +7,6 @@ const firstMs = 2000;
 const longestMs = 60_000;
 
 const cards = "section[data-kind]";
-/** Numbers of the page, and who is here. */
 export const parts = {
   all: `${cards}, [data-page-part]`,
   numbers: `${cards}, [data-page-part=numbers]`,
@@ -18,7 +17,7 @@ type Read = { readonly page: Document; readonly isNew: boolean };
 
 const reading = new Map<string, Promise<Read | null>>();
 
-/** Reads the page again and draws what changed of `selector`, if it still may. Null: it could not be read. */
+/** Null: it could not be read. */
 export function readAgain(selector: string, mayDraw = () => true): Promise<Read | null> {
   const read = reading.get(selector) ?? readOnce(selector, mayDraw).finally(() => reading.delete(selector));
   reading.set(selector, read);
@@ -32,8 +31,7 @@ async function readOnce(selector: string, mayDraw: () => boolean): Promise<Read 
 
 function draw(page: Document, selector: string): boolean {
   const [shown, fresh] = [document, page].map((one) => [...one.querySelectorAll(selector)]);
-  if (idsOf(shown!) !== idsOf(fresh!))
-    location.reload(); // keeps the place in the page
+  if (idsOf(shown!) !== idsOf(fresh!)) location.reload();
   else {
     const pairs = shown!.map((part, at): Pair => [part, fresh![at]!]);
     const changed = pairs.filter(([before, now]) => lookOf(before) !== lookOf(now));
@@ -47,7 +45,6 @@ function draw(page: Document, selector: string): boolean {
 
 const idsOf = (all: readonly Element[]) => all.map(({ id }) => id).join();
 
-/** Without what script and the reader changed. */
 function lookOf(part: Element): string {
   const copy = part.cloneNode(true) as Element;
   for (const added of copy.querySelectorAll("[data-cross], [data-tip], [data-dot]")) added.remove();
@@ -56,10 +53,7 @@ function lookOf(part: Element): string {
   return copy.outerHTML;
 }
 
-/**
- * Shows numbers as they arrive: asks seldom while nothing is new or the socket tells (agency-live.ts), and never in a hidden
- * tab.
- */
+/** Polls rarely while the socket works (agency-live.ts), never in a hidden tab. */
 export function waitForNumbers(): void {
   const { documentElement: root } = document;
   let waitMs = firstMs;

@@ -6,14 +6,12 @@ const keepReading =
 export const missingLater =
   "You can read what is here. The numbers that are missing come by themselves when the connection is back.";
 
-/** On the document: a part of the page found no server. */
 export const connectionLost = "connection-lost";
 
 let stop: (() => void) | null = null;
 let waiting: (() => void)[] = [];
 let dueAt = 0;
 
-/** Says since when there is no connection, and acts once the server answers. It is looked for after growing times. */
 export function whenBack(act: () => void, words = keepReading): void {
   waiting.push(act);
   fill("words", words);
@@ -30,7 +28,6 @@ export function whenBack(act: () => void, words = keepReading): void {
   document.dispatchEvent(new Event(connectionLost));
 }
 
-/** The server has answered. */
 export function isBack(): void {
   stop?.();
   stop = null;

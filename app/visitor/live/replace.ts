@@ -2,7 +2,7 @@ import { tooltips } from "../tooltips.ts";
 
 export type Pair = readonly [shown: Element, fresh: Element];
 
-/** Draws parts again. Keeps the focus, open details and scrolled tables; moves the page with a card in view. */
+/** Preserves focus, open details and table scroll; moves the page with a card in view. */
 export function replaceParts(pairs: readonly Pair[]): void {
   const replaced = new Set(pairs.map(([shown]) => shown));
   const inView = [...document.querySelectorAll("section[data-kind]")].filter((card) => {
@@ -17,7 +17,7 @@ export function replaceParts(pairs: readonly Pair[]): void {
   const now = seen && document.getElementById(seen.id)?.getBoundingClientRect().top;
   if (now !== undefined && top !== undefined && scrollY > 0)
     scrollBy({ top: now - top, behavior: "instant" });
-  // The browser moves the page when it draws, which comes later.
+  // The browser moves the page at its next draw.
   requestAnimationFrame(() => requestAnimationFrame(() => (style.overflowAnchor = "")));
 }
 

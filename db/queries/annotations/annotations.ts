@@ -25,13 +25,11 @@ export type ListedAnnotation = AnnotationRow & {
   readonly clientName: string | null;
   readonly dashboardName: string | null;
   readonly permalink: string | null;
-  /** Null without a widget, and for a deleted one. */
   readonly widgetTitle: string | null;
 };
 
 type Place = { readonly dashboardId: string; readonly clientId: string | null };
 
-/** Of a dashboard with its widgets, and of its client. By day. */
 export function listAnnotationsOf(
   companyId: string,
   place: Place,
@@ -53,14 +51,12 @@ export function listAnnotationsOf(
 
 export type AnnotationFilter = {
   readonly clientId?: string;
-  /** With those of its client. */
   readonly dashboard?: Place;
   readonly list?: string;
   readonly from?: PlainDate;
   readonly to?: PlainDate;
 };
 
-/** Newest first. */
 export function findAnnotationPage(
   companyId: string,
   filter: AnnotationFilter,
@@ -97,7 +93,7 @@ export type AnnotationChange = Partial<
   >
 >;
 
-/** False if another one has its external id or its key. */
+/** False if its external id or key is taken. */
 export async function addAnnotation(
   companyId: string,
   annotation: Omit<typeof annotations.$inferInsert, "companyId">,
@@ -112,7 +108,6 @@ export async function addAnnotation(
   return added.length === 1;
 }
 
-/** With the caller's id or idempotency key. */
 export async function findAnnotationOfCall(
   companyId: string,
   { externalId, callKey }: Pick<AnnotationRow, "externalId" | "callKey">,
@@ -147,7 +142,6 @@ export async function removeAnnotation(companyId: string, id: string): Promise<b
   return gone.length === 1;
 }
 
-/** Whether the company has this client or dashboard. */
 export async function isOurPlace(
   companyId: string,
   { clientId, dashboardId, widgetId }: Pick<AnnotationRow, "clientId" | "dashboardId" | "widgetId">,
@@ -163,7 +157,6 @@ export async function isOurPlace(
   return (await db.$count(dashboards, found)) === 1;
 }
 
-/** Where a new one can be: without archived clients and dashboards. */
 export async function listPlaces(companyId: string) {
   const [ofClients, ofDashboards] = [
     await db
@@ -180,7 +173,7 @@ export async function listPlaces(companyId: string) {
   return { clients: ofClients, dashboards: ofDashboards };
 }
 
-/** Of widgets that neither a dashboard nor one of its versions has: undo cannot bring them back. */
+/** Widgets in no dashboard and no version: undo cannot bring them back. */
 export async function removeAnnotationsOfLostWidgets(): Promise<void> {
   const widget = sql`jsonb_build_array(jsonb_build_object('id', ${annotations.widgetId}))`;
   await db

@@ -37,7 +37,6 @@ export async function setArchive(
   await db.update(companyArchives).set(change).where(ours(companyId, id));
 }
 
-/** All, or those before `newest`. Returns their files. */
 export async function removeArchives(companyId: string, newest?: string): Promise<(string | null)[]> {
   const gone = await db
     .delete(companyArchives)
@@ -51,7 +50,6 @@ export async function removeArchives(companyId: string, newest?: string): Promis
   return gone.map(({ fileId }) => fileId);
 }
 
-/** All companies: the job of an unfinished one is lost by then. */
 export async function endArchivesBefore(before: Date, error: string): Promise<void> {
   await db
     .update(companyArchives)

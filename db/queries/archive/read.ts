@@ -7,7 +7,6 @@ import { type Subject, type SubjectName, subjects } from "./subjects.ts";
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** Every row of a company's subject, some at a time, in the order of its key. */
 export async function* readSubject(
   companyId: string,
   name: SubjectName,
@@ -63,7 +62,6 @@ function isAfter(keys: readonly PgColumn[], after: readonly unknown[]): SQL {
   )})`;
 }
 
-/** What rows of dashboards leave out, and must be replaced elsewhere. */
 export function listDashboardDoors(companyId: string) {
   return db
     .select({
@@ -75,7 +73,6 @@ export function listDashboardDoors(companyId: string) {
     .where(ofCompany(dashboards, companyId));
 }
 
-/** Newest results of a source, the last used first. */
 export function listNewestAnswers(companyId: string, sourceId: string, limit: number) {
   const { key, version, usedAt } = reportCache;
   return db

@@ -1,14 +1,12 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import * as tables from "#db/schema/index.ts";
 
-/** What an archive has of one table. Column names are those of the schema in TypeScript. */
 export type Subject = {
   readonly table: PgTable;
   /** Order of the rows; unique within a company. */
   readonly key: readonly string[];
-  /** Rows read at once: few where one may be large. */
   readonly readAtOnce: number;
-  /** Columns that refer to rows of earlier subjects. `needed`: without it the row is left out. */
+  /** References to earlier subjects. `needed`: without it the row is left out. */
   readonly refs?: Readonly<Record<string, { readonly to: string; readonly needed?: true }>>;
   /** Columns that stay here, with the reason. */
   readonly without?: Readonly<Record<string, string>>;
@@ -36,7 +34,6 @@ const ofDashboard = { dashboardId: { to: "dashboards", needed: true } } as const
 const ofSource = { sourceId: { to: "sources", needed: true } } as const;
 const large = 4;
 
-/** In the order of an archive: what others refer to comes first. */
 export const subjects = {
   files: subject(tables.files, {
     without: { inBucket: "Differs between installations", contentType: "Read from the first bytes" },
@@ -172,7 +169,7 @@ export const subjects = {
     refs: { domainId: { to: "group-domains", needed: true }, sourceId: { to: "sources" } },
   }),
   alerts: subject(tables.alerts, { refs: { domainMetricId: { to: "domain-metrics", needed: true } } }),
-  // Without refs: events of deleted people and things stay, with ids of nothing.
+  // Without refs: events of deleted things stay.
   "audit-events": subject(tables.auditEvents, {
     key: ["at", "id"],
     without: { network: "Says where a person was" },
@@ -182,7 +179,6 @@ export const subjects = {
 
 export type SubjectName = keyof typeof subjects;
 
-/** Tables that no archive has, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   companies: "In company.json; the plan belongs to the seller",
   file_parts: "In files/",

@@ -5,7 +5,7 @@ import { ofCompany } from "../scope/scope.ts";
 import type { StoredRow } from "./read.ts";
 import { type SubjectName, subjects } from "./subjects.ts";
 
-/** Rows of an import; they belong to this company whatever they say. */
+/** Rows belong to this company whatever they say. */
 export async function addRows(
   companyId: string,
   name: SubjectName,
@@ -15,7 +15,6 @@ export async function addRows(
   await db.insert(subjects[name].table).values(rows.map((row) => ({ ...row, companyId })));
 }
 
-/** Refers to another dashboard, which may come later. */
 export async function setCopiedFrom(companyId: string, id: string, copiedFromId: string): Promise<void> {
   await db
     .update(dashboards)

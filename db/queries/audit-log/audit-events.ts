@@ -17,7 +17,6 @@ type Wanted = {
   readonly before: { readonly at: Date; readonly id: string } | null;
 };
 
-/** Newest first. */
 export function listAuditEvents(
   companyId: string,
   { person, action, subject, from, to, zone, before }: Wanted,
@@ -60,7 +59,6 @@ function byPerson(person: string) {
 
 const atOnce = 5_000;
 
-/** All companies. In portions: returns how many were deleted. */
 export async function removeAuditEventsBefore(before: Date): Promise<number> {
   const old = db
     .select({ id: auditEvents.id })

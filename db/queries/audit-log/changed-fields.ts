@@ -1,4 +1,3 @@
-/** Where the stored name is not a word of the settings. */
 const words: Readonly<Record<string, string>> = {
   activeEmail: "own sender on",
   avatarFileId: "picture",
@@ -30,14 +29,12 @@ const words: Readonly<Record<string, string>> = {
   withXlsx: "Excel file",
 };
 
-/** Follow from other fields or change with each save. */
 const ignored = new Set(
   "updatedAt updatedBy nextDueAt createdAt dnsCheckedAt emailDns domainDns domainToken domainVerifiedAt verifiedWhitelabel dnsLostAt requestedAt refusals offReason offSince previousSecret previousUntil skippedDues copyBatch slot".split(
     " ",
   ),
 );
 
-/** Names of fields, never their values. */
 export function changedFields(before: object, change: object): string[] {
   const was = before as Readonly<Record<string, unknown>>;
   const names = Object.entries(change)

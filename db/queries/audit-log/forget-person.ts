@@ -4,7 +4,6 @@ import { auditEvents } from "#db/schema/index.ts";
 
 export const formerMember = "Former member";
 
-/** Their events stay, without name and address. The id still says which events are of the same person. */
 export async function forgetPerson(
   companyId: string,
   { id, email }: { readonly id: string; readonly email: string },
@@ -25,7 +24,6 @@ export async function forgetPerson(
     );
 }
 
-/** An accepted invitation is about its person from then on, whatever their address will be. */
 export async function nameInvited(companyId: string, invitationId: string, userId: string): Promise<void> {
   await db
     .update(auditEvents)

@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { auditEvents, shareLinks } from "#db/schema/index.ts";
 import { ofCompany } from "../scope/scope.ts";
 
-/** One event for each link and day, with the number only: nothing about the client is known or kept. */
+/** One event per link and day, with a count only. */
 export async function countOpens(
   companyId: string,
   { linkId, day, opens }: { readonly linkId: string; readonly day: PlainDate; readonly opens: number },

@@ -8,7 +8,6 @@ import { auditEvents } from "#db/schema/index.ts";
 import type { AuditAction, AuditDetails } from "#db/schema/audit.ts";
 import { changedFields } from "./changed-fields.ts";
 
-/** `version`: a dashboard's, if the change returned it. */
 type Subject = { readonly id: string | null; readonly name: string; readonly version?: number };
 export type Actor = { readonly id: string | null; readonly name: string };
 
@@ -16,7 +15,6 @@ export type NewEvent = {
   readonly action: AuditAction;
   readonly subject: Subject;
   readonly details?: AuditDetails;
-  /** Default: who sent the request. */
   readonly by?: Actor;
 };
 
@@ -33,7 +31,7 @@ export function onRecorded(listener: Listener): void {
   listeners.push(listener);
 }
 
-/** Call in the transaction of the change: an event exists if and only if the change does. */
+/** Call in the transaction of the change. */
 export async function recordEvents(companyId: string, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const context = requestContext();
@@ -59,7 +57,6 @@ export async function recordEvents(companyId: string, events: readonly NewEvent[
   for (const listener of listeners) await listener(companyId, events);
 }
 
-/** Records what a statement returns, a row for each changed thing. */
 export function recorded<Row extends Subject>(
   companyId: string,
   action: AuditAction,
@@ -80,7 +77,6 @@ function subjectOf({ id, name, version }: Subject): Subject {
   return { id, name, ...(version !== undefined && { version }) };
 }
 
-/** As `recorded`, for the rows that differed before: saving the same again is no event. */
 export function recordedWhere<Row extends Subject>(
   companyId: string,
   action: AuditAction,
@@ -99,7 +95,7 @@ export function recordedWhere<Row extends Subject>(
   });
 }
 
-/** Records the names of the fields that differ; nothing if none does. In the transaction of the change. */
+/** Call in the transaction of the change. Records names of the fields that differ. */
 export async function recordChange(
   companyId: string,
   action: AuditAction,

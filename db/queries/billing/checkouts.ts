@@ -36,7 +36,7 @@ export async function findCheckoutById(id: string): Promise<CheckoutRow | null> 
   return row ?? null;
 }
 
-/** Null if it is not in one of these states anymore: another tab or click was first. */
+/** Null if it left these states: another tab or click was first. */
 export async function moveCheckout(
   companyId: string,
   id: string,
@@ -57,7 +57,6 @@ export async function removeUnpaidCheckoutsBefore(before: Date): Promise<void> {
     .where(and(lt(checkouts.createdAt, before), inArray(checkouts.state, ["open", "declined", "closed"])));
 }
 
-/** Newest first. */
 export function listOrders(companyId: string): Promise<OrderRow[]> {
   return db
     .select()
@@ -75,7 +74,6 @@ export async function findOrder(companyId: string, id: string): Promise<OrderRow
   return row ?? null;
 }
 
-/** By provider and reference, of this company only. */
 export async function saveOrder({ id, ...order }: typeof orders.$inferInsert): Promise<void> {
   const { companyId: _, provider: __, reference: ___, ...change } = order;
   await db

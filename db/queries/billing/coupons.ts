@@ -4,7 +4,6 @@ import { companyCoupons, coupons } from "#db/schema/index.ts";
 
 export type CouponRow = typeof coupons.$inferSelect;
 
-/** Coupons belong to no company. */
 export async function findCoupon(code: string): Promise<CouponRow | null> {
   const [row] = await db
     .select()
@@ -22,7 +21,6 @@ export async function addCoupon(coupon: typeof coupons.$inferInsert): Promise<vo
   await db.insert(coupons).values(coupon);
 }
 
-/** In the order they were applied. */
 export async function listCompanyCoupons(companyId: string) {
   return db
     .select({ coupon: coupons, appliedAt: companyCoupons.appliedAt, usedAt: companyCoupons.usedAt })
@@ -36,7 +34,6 @@ export async function addCompanyCoupon(companyId: string, couponId: string, appl
   await db.insert(companyCoupons).values({ companyId, couponId, appliedAt }).onConflictDoNothing();
 }
 
-/** Used ones stay: the plan was bought with them. */
 export async function removeCompanyCoupon(companyId: string, code: string): Promise<boolean> {
   const ids = db
     .select({ id: coupons.id })
@@ -55,7 +52,7 @@ export async function removeCompanyCoupon(companyId: string, code: string): Prom
   return rows.length > 0;
 }
 
-/** Counts one use, at the company's first one. False when none is left. */
+/** One use per company. False when none is left. */
 export async function spendCoupon(companyId: string, couponId: string, at: Date): Promise<boolean> {
   const [first] = await db
     .update(companyCoupons)

@@ -14,7 +14,7 @@ export async function addBillingEvent(event: typeof checkoutEvents.$inferInsert)
   return rows.length > 0;
 }
 
-/** Events that came before anything said whose subscription it is. */
+/** Events from before the subscription's company was known. */
 export async function adoptBillingEvents(
   companyId: string,
   subscriptionIds: readonly string[],
@@ -32,7 +32,6 @@ export function listBillingEvents(companyId: string): Promise<BillingEventRow[]>
   return db.select().from(checkoutEvents).where(eq(checkoutEvents.companyId, companyId));
 }
 
-/** Null while unknown. */
 export async function companyOfSubscription(subscriptionId: string): Promise<string | null> {
   const [event] = await db
     .select({ companyId: checkoutEvents.companyId })
@@ -42,7 +41,6 @@ export async function companyOfSubscription(subscriptionId: string): Promise<str
   return event?.companyId ?? null;
 }
 
-/** Deleted companies excluded: what ends by itself, by `expiresAt`. */
 export function listEndingBefore(before: Date) {
   return db
     .select()
@@ -50,7 +48,6 @@ export function listEndingBefore(before: Date) {
     .where(and(lte(companies.expiresAt, before), isNull(companies.deletedAt), eq(companies.sample, false)));
 }
 
-/** Whose trial, paid time or state changes about now. */
 export function listBilledSince(since: Date, until: Date) {
   return db
     .select()
@@ -67,12 +64,11 @@ export function listBilledSince(since: Date, until: Date) {
     );
 }
 
-/** For the operator. */
 export function listAllCompanies() {
   return db.select().from(companies).where(eq(companies.sample, false)).orderBy(asc(companies.createdAt));
 }
 
-/** False if this email was sent before. `cause`: with the recipient, since each email is sent or fails apart. */
+/** False if already sent. `cause` includes the recipient, since each email fails separately. */
 export async function claimBillingEmail(
   companyId: string,
   kind: string,
@@ -87,7 +83,6 @@ export async function claimBillingEmail(
   return rows.length > 0;
 }
 
-/** After a passing failure: the next run sends it. */
 export async function releaseBillingEmail(companyId: string, kind: string, cause: string): Promise<void> {
   await db
     .delete(billingEmails)

@@ -5,10 +5,7 @@ import { apiTokens, oneTimeTokens, rateLimits, sessions } from "#db/schema/index
 /** Clocks of several machines differ a little. */
 const toleranceMs = 60_000;
 
-/**
- * Sessions and tokens that begin in the future begin now, and live as long as they would have: else one that was made
- * while the clock was a year ahead would live a year longer.
- */
+/** Rows from the future begin now, with their original lifetime. */
 export async function pullBackAccess(at: Date, longestSessionMs: number): Promise<void> {
   const soon = new Date(at.getTime() + toleranceMs);
   const lastEnd = new Date(at.getTime() + longestSessionMs);
@@ -28,7 +25,7 @@ export async function pullBackAccess(at: Date, longestSessionMs: number): Promis
       .where(and(gt(table.createdAt, soon), isNotNull(table.expiresAt)));
 }
 
-/** A counter that ends later than `seconds` from now was begun while the clock was ahead: it ends then. */
+/** A counter ending later than `seconds` from now began while the clock was ahead. */
 export async function pullBackLimit(at: Date, prefix: string, seconds: number): Promise<void> {
   const last = new Date(at.getTime() + seconds * 1000);
   await db

@@ -26,26 +26,23 @@ const seconds = 1000;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
 const days = 24 * hours;
-/** Clocks of several machines differ a little. */
 const toleranceMs = minutes;
 
 type Lead = {
   readonly column: AnyPgColumn;
-  /** How far ahead the product ever sets it. 0: what has happened. */
+  /** Longest lead that the product sets. 0: past moments. */
   readonly mostMs: number;
 };
 
 const ahead = (mostMs: number, ...columns: readonly AnyPgColumn[]): Lead[] =>
   columns.map((column) => ({ column, mostMs }));
 
-/** By the database's clock. */
 const leasesOfDatabase: readonly Lead[] = [
   ...ahead(minutes, jobs.claimedUntil, jobs.dueAt),
   ...ahead(2 * minutes, sourceMails.claimedUntil),
   ...ahead(10 * minutes, reportRuns.claimedUntil, deliveries.claimedUntil),
 ];
 
-/** By the application's clock. */
 const moments: readonly Lead[] = [
   ...ahead(0, dashboards.lockedAt, dashboards.lockBeatAt),
   ...ahead(0, sourceMails.createdAt, sourceEvents.createdAt, sourceEvents.happenedAt),
@@ -63,13 +60,10 @@ const moments: readonly Lead[] = [
   ...ahead(7 * days, alerts.snoozedUntil, groupDomains.snoozedUntil),
 ];
 
-/** Days on which a job looked last. Those to come would keep it from looking until then. */
+/** A future day would stop the job until then. */
 const lookedOn = [groups.watchedOn, groupDomains.queriedOn, domainMetrics.readOn] as const;
 
-/**
- * Brings moments that are further ahead than the product sets any back to the furthest that it does. Only a clock that was
- * ahead has written them. A lease is not ended, since its holder may live: it ends by itself, or is renewed.
- */
+/** Moves moments beyond their greatest lead back to it. Leases stay: their holder may live. */
 export async function pullBackMoments(at: Date): Promise<void> {
   const present = sql`${at.toISOString()}::timestamptz`;
   for (const lead of leasesOfDatabase) await pullBack(lead, sql`now()`);

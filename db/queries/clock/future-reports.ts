@@ -5,7 +5,7 @@ import type { ReportRow } from "../reports/reports.ts";
 
 const day = 86_400_000;
 
-/** Reports that may be due earlier than they say: a week, or the shortest month, and an hour for a clock change. */
+/** Reports due beyond their period: a week or the shortest month, plus an hour for clock changes. */
 export function listReportsFarAhead(at: Date): Promise<ReportRow[]> {
   const later = (days: number) => new Date(at.getTime() + days * day + 3_600_000);
   return db
@@ -22,7 +22,7 @@ export function listReportsFarAhead(at: Date): Promise<ReportRow[]> {
     );
 }
 
-/** Runs of days to come that were not sent: they would keep the reports of these days from being sent. */
+/** They would block the reports of these days. */
 export async function removeUnsentFutureRuns(after: Date): Promise<void> {
   await db
     .delete(reportRuns)

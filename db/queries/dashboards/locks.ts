@@ -4,9 +4,6 @@ import { dashboards } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
 import { ofCompany, ofWholeCompany } from "../scope/scope.ts";
 
-/** Who edits a dashboard: one person, until the lease ends without a heartbeat. */
-
-/** `diedBefore`: leases without a heartbeat since then are free. */
 type Attempt = { readonly userId: string; readonly at: Date; readonly diedBefore: Date };
 
 const named = { id: dashboards.id, name: dashboards.name };
@@ -18,7 +15,7 @@ const noLock = {
   lockAskedBy: null,
 } as const;
 
-/** Takes a free, expired or own lock; an own one is renewed. Null if another person holds it. */
+/** Renews one's own lock. Null if another person has it. */
 export async function takeDashboardLock(
   companyId: string,
   id: string,
@@ -40,7 +37,7 @@ export async function takeDashboardLock(
   return row ? { askedBy: row.askedBy, isNew: row.lockedAt?.getTime() === at.getTime() } : null;
 }
 
-/** Remembers the former holder, for the notice to them. Null for an unknown dashboard. */
+/** Remembers the former holder. Null for an unknown dashboard. */
 export async function takeOverDashboardLock(
   companyId: string,
   id: string,
@@ -63,7 +60,7 @@ export async function takeOverDashboardLock(
   return taken[0] ?? null;
 }
 
-/** False if `userId` does not hold it, or renewed it later than `unlessAfter`. */
+/** False if `userId` lacks it, or renewed it later than `unlessAfter`. */
 export async function freeDashboardLock(
   companyId: string,
   id: string,
@@ -84,7 +81,7 @@ export async function freeDashboardLock(
   return freed.length === 1;
 }
 
-/** Asks the living holder to finish. False if it is free or one's own, or another person has asked before. */
+/** False if it is free, one's own, or already requested. */
 export async function askForDashboardLock(
   companyId: string,
   id: string,
@@ -105,7 +102,7 @@ export async function askForDashboardLock(
   return asked.length === 1;
 }
 
-/** The holder's answer: hands it to who asked, whose lease then begins, or keeps and renews it. Null: no open request. */
+/** Hands the lock over, or renews it. Null: no open request. */
 export async function answerLockRequest(
   companyId: string,
   id: string,
@@ -130,7 +127,7 @@ export async function answerLockRequest(
   return answered[0] ?? null;
 }
 
-/** Ids of the dashboards whose lock a person had, or asked for. They keep both on dashboards of `clientIds`. */
+/** Returns dashboard ids. Dashboards of `clientIds` are exempt. */
 export async function endLocksOf(
   companyId: string,
   userId: string,

@@ -4,7 +4,6 @@ import { dashboards } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
 import { ofCompany, ofWholeCompany } from "../scope/scope.ts";
 
-/** Ids of dashboards whose realtime page shows the source. */
 export async function listRealTimeDashboards(companyId: string, sourceId: string): Promise<string[]> {
   const shows = sql`jsonb_path_exists(${dashboards.content}, '$.widgets[*] ? (@.realTime == true).instances[*] ? (@.sourceId == $source)', ${JSON.stringify({ source: sourceId })}::jsonb)`;
   const rows = await db
@@ -14,7 +13,6 @@ export async function listRealTimeDashboards(companyId: string, sourceId: string
   return rows.map(({ id }) => id);
 }
 
-/** False for an unknown dashboard. */
 export async function setDashboardRealTime(
   companyId: string,
   id: string,

@@ -8,7 +8,6 @@ import { ofCompany } from "../scope/scope.ts";
 
 export type WrittenSummary = typeof writtenSummaries.$inferSelect;
 
-/** Dates that a summary is about. */
 export type SummaryDates = { readonly range: DateRange; readonly compareRange: DateRange | null };
 
 export async function findWrittenSummary(
@@ -23,7 +22,6 @@ export async function findWrittenSummary(
   return found ?? null;
 }
 
-/** Replaces an earlier text for the same dates. */
 export async function setWrittenSummary(
   companyId: string,
   dashboardId: string,

@@ -6,7 +6,6 @@ import { ofCompany, seenByClients } from "../scope/scope.ts";
 
 export type AlertRow = typeof alerts.$inferSelect;
 
-/** An alert with what it is about. */
 export type ListedAlert = AlertRow & {
   readonly metric: string;
   readonly domainId: string;
@@ -42,24 +41,21 @@ const listed = {
   range: groups.range,
 };
 
-/** A morning opens many alerts at one moment: their ids decide. Without an id: all that opened before. */
+/** Many alerts open at one moment: ids decide. Null: all before. */
 export type AlertPlace = { readonly openedAt: Date; readonly id: string | null };
 
 export type AlertFilter = {
   readonly groupId?: string;
   readonly domainId?: string;
   readonly ids?: readonly string[];
-  /** Only what a person limited to these clients sees. */
   readonly clientIds?: readonly string[];
   readonly state?: "open" | "snoozed" | "resolved";
-  /** Default: all that are not resolved. */
   readonly withResolved?: boolean;
-  /** For the next page of a list. */
   readonly before?: AlertPlace;
   readonly limit?: number;
 };
 
-/** The newest first. A snooze that is over counts as open at `at`. */
+/** Newest first. An ended snooze counts as open at `at`. */
 export function listAlerts(
   companyId: string,
   { groupId, domainId, ids, clientIds, state, withResolved = false, before, limit = 500 }: AlertFilter,
@@ -103,7 +99,6 @@ function isInState(state: "open" | "snoozed" | "resolved", at: Date): SQL | unde
   }
 }
 
-/** The last alert of each, resolved or not. */
 export async function listLastAlerts(
   companyId: string,
   domainMetricIds: readonly string[],
@@ -117,7 +112,6 @@ export async function listLastAlerts(
   return new Map(rows.map((row) => [row.domainMetricId, row]));
 }
 
-/** By group id. */
 export async function countAlerts(
   companyId: string,
   at: Date,
@@ -154,7 +148,7 @@ export function snoozeAlert(companyId: string, id: string, until: Date | null): 
   });
 }
 
-/** All alerts of a domain, and those that open before `until`. Null ends the snooze. */
+/** Also alerts that open before `until`. Null ends the snooze. */
 export function snoozeDomain(
   companyId: string,
   groupId: string,

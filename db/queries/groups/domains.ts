@@ -11,7 +11,6 @@ export type DomainMetricRow = typeof domainMetrics.$inferSelect;
 export type NewDomain = Omit<typeof groupDomains.$inferInsert, "companyId">;
 export type NewDomainMetric = Omit<typeof domainMetrics.$inferInsert, "companyId">;
 
-/** Of one group, or of all. */
 export function listDomains(companyId: string, groupId: string | null): Promise<DomainRow[]> {
   return db
     .select()
@@ -45,7 +44,7 @@ export function listDomainMetrics(
     .where(and(ofCompany(domainMetrics, companyId), inArray(domainMetrics.domainId, [...domainIds])));
 }
 
-/** Hosts of the group, those that a person may not see included: a host is added once. */
+/** Including hidden ones: a host is added once. */
 export async function listAllHosts(companyId: string, groupId: string): Promise<string[]> {
   const rows = await db
     .select({ host: groupDomains.host })
@@ -54,7 +53,7 @@ export async function listAllHosts(companyId: string, groupId: string): Promise<
   return rows.map(({ host }) => host);
 }
 
-/** Domains that another request has added meanwhile are left out, with their metrics. */
+/** Leaves out domains that another request has added. */
 export function addDomains(
   companyId: string,
   domains: readonly NewDomain[],
@@ -82,7 +81,6 @@ export type MetricChange = { readonly metric: string } & Partial<
   AlertLimits & Pick<DomainMetricRow, "sourceId" | "parameters">
 >;
 
-/** Metrics of another source are queried again. */
 export function setDomain(
   companyId: string,
   groupId: string,
@@ -150,7 +148,6 @@ function samePlace(row: DomainMetricRow, { sourceId, parameters }: Partial<Domai
   return row.sourceId === (sourceId ?? null) && ordered(row.parameters) === ordered(parameters);
 }
 
-/** Of the whole group: metrics that it shows no longer, new ones, and limits that it changed. */
 export async function setMetricsOfGroup(
   companyId: string,
   groupId: string,
@@ -177,7 +174,6 @@ export async function setMetricsOfGroup(
       .insert(domainMetrics)
       .values(change.added.map((one) => ({ ...one, companyId })))
       .onConflictDoNothing();
-    // New columns are queried soon, not next night.
     await db
       .update(groupDomains)
       .set({ queriedOn: null })
@@ -195,10 +191,6 @@ export async function removeDomain(companyId: string, groupId: string, id: strin
   return gone.length === 1;
 }
 
-/**
- * Marks domains as queried on this day; each by one process. Call in a transaction with the queries. `slot`: the last
- * one whose time has come.
- */
 export async function takeDomainsToQuery(
   companyId: string,
   { day, slot, limit }: { readonly day: PlainDate; readonly slot: number; readonly limit: number },
@@ -218,7 +210,6 @@ export async function takeDomainsToQuery(
   return db.update(groupDomains).set({ queriedOn: day }).where(inArray(groupDomains.id, due)).returning();
 }
 
-/** Results of this day's queries have arrived for these (domain, metric). */
 export async function markRead(
   companyId: string,
   domainMetricIds: readonly string[],
@@ -233,7 +224,6 @@ export async function markRead(
 
 export type Reading = { readonly id: string; readonly readings: DomainMetricRow["readings"] };
 
-/** All readings of these (domain, metric), the new one included. */
 export async function setReadings(companyId: string, rows: readonly Reading[]): Promise<void> {
   if (rows.length === 0) return;
   await inTransaction(async () => {

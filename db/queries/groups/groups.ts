@@ -19,7 +19,7 @@ export async function findGroup(companyId: string, id: string): Promise<GroupRow
   return row ?? null;
 }
 
-/** For the limit of groups: counts also what a person may not see. */
+/** For the plan limit: includes groups a person may not see. */
 export function countAllGroups(companyId: string): Promise<number> {
   return db.$count(groups, ofWholeCompany(groups, companyId));
 }
@@ -48,7 +48,6 @@ export function setGroup(companyId: string, id: string, change: GroupChange): Pr
   });
 }
 
-/** With its domains and alerts. */
 export async function removeGroup(companyId: string, id: string): Promise<boolean> {
   const gone = await recorded(companyId, "group.deleted", () =>
     db.delete(groups).where(ours(companyId, id)).returning(named),
@@ -56,7 +55,6 @@ export async function removeGroup(companyId: string, id: string): Promise<boolea
   return gone.length === 1;
 }
 
-/** Number of the domains a person sees, by group. */
 export async function countDomains(companyId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ groupId: groupDomains.groupId, n: sql<string>`count(*)` })

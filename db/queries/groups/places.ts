@@ -19,7 +19,6 @@ export function listMetricsWithoutSource(companyId: string): Promise<MetricWitho
 
 type Found = Pick<DomainMetricRow, "id" | "domainId" | "parameters"> & { readonly sourceId: string };
 
-/** Only where there is still no source. These domains are queried at once, not next night. */
 export function setFoundSources(companyId: string, rows: readonly Found[]): Promise<void> {
   return inTransaction(async () => {
     const domains = new Set<string>();

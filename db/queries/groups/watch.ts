@@ -7,9 +7,6 @@ import { ofCompany } from "../scope/scope.ts";
 import type { AlertRow } from "./alerts.ts";
 import type { GroupRow } from "./groups.ts";
 
-// For jobs: all companies, without a person's limit.
-
-/** Companies with groups, for the night's queries and the morning's alerts. */
 export async function listWatchingCompanies(): Promise<{ readonly id: string; readonly timezone: string }[]> {
   return db
     .select({ id: companies.id, timezone: companies.timezone })
@@ -23,7 +20,7 @@ export async function listWatchingCompanies(): Promise<{ readonly id: string; re
     .orderBy(asc(companies.id));
 }
 
-/** A group whose alerts of this day were not found yet, with a lease for `by`. */
+/** Takes a lease for `by`. */
 export async function takeGroupToWatch(
   companyId: string,
   day: PlainDate,
@@ -55,10 +52,7 @@ export type AlertChange =
   | { readonly step: "open"; readonly alert: typeof alerts.$inferInsert }
   | { readonly step: "change"; readonly id: string; readonly set: Partial<AlertRow> };
 
-/**
- * All changes of a group at once, and only while the lease holds: a process that comes too late writes nothing.
- * `watchedOn`: null if results of this day are still missing, then the group is looked at again.
- */
+/** Writes only while the lease is valid. `watchedOn` null: results are missing, so look again. */
 export function finishWatch(
   { companyId, id }: GroupRow,
   by: string,
@@ -87,7 +81,7 @@ export function finishWatch(
           .set(change.set)
           .where(and(ofCompany(alerts, companyId), eq(alerts.id, change.id)));
     const opened = changes.flatMap((change) => (change.step === "open" ? [change.alert] : []));
-    // A person may have opened none, but another process could: the index keeps one.
+    // Another process may have opened one: the index allows one.
     if (opened.length > 0) await db.insert(alerts).values(opened).onConflictDoNothing();
     return true;
   });
@@ -104,7 +98,6 @@ export async function removeResolvedAlertsBefore(before: Date): Promise<void> {
   await db.delete(alerts).where(and(eq(alerts.state, "resolved"), lt(alerts.resolvedAt, before)));
 }
 
-/** Snoozes that are over, of all companies. They are news again. */
 export async function wakeAlerts(at: Date): Promise<void> {
   await db
     .update(alerts)
@@ -119,7 +112,6 @@ export type AlertReader = {
   readonly clientIds: readonly string[] | null;
 };
 
-/** People who want the daily email. */
 export async function listAlertReaders(companyId: string): Promise<AlertReader[]> {
   const rows = await db
     .select({ id: users.id, email: users.email, onlyClients: users.onlyClients })
@@ -141,7 +133,7 @@ export async function listAlertReaders(companyId: string): Promise<AlertReader[]
   }));
 }
 
-/** Locks open alerts that no email has had. Call in the transaction that plans the emails. */
+/** Call in the transaction that plans the emails: locks the rows. */
 export async function lockNews(companyId: string): Promise<string[]> {
   const rows = await db
     .select({ id: alerts.id })
@@ -158,7 +150,6 @@ export async function setReported(companyId: string, ids: readonly string[]): Pr
     .where(and(ofCompany(alerts, companyId), inArray(alerts.id, [...ids])));
 }
 
-/** Whether every group was looked at on this day, and no email about alerts was planned since `since`. */
 export async function isDigestDue(companyId: string, day: PlainDate, since: Date): Promise<boolean> {
   const [row] = await db.execute<{ due: boolean }>(sql`
     select exists (select 1 from ${alerts} a where a.company_id = ${companyId} and a.state = 'open' and a.is_news)

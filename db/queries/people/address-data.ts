@@ -8,9 +8,7 @@ import { ofCompany } from "../scope/scope.ts";
 export type Mention = {
   readonly table: string;
   readonly column: string;
-  /** Null where rows have none. */
   readonly id: string | null;
-  /** The text around the address. */
   readonly text: string;
 };
 
@@ -18,7 +16,6 @@ const maxMentions = 500;
 const around = 60;
 const shownLength = 300;
 
-/** Columns of a company in which people may be named. */
 const places = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .flatMap((table) => {
@@ -38,7 +35,7 @@ function isId({ name, primary }: PgColumn): boolean {
   return primary || name === "company_id" || name.endsWith("_hash");
 }
 
-/** "ida@x.example", also as "ida%40x.example", and not inside of "frida@x.example" or "ida@x.example.org". */
+/** Matches "ida%40x.example" too, but not "frida@x.example" or "ida@x.example.org". */
 function pattern(address: string): string {
   const escaped = address.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace("@", "(?:@|%40)");
   return `(?<![A-Za-z0-9._+-])${escaped}(?![A-Za-z0-9-]|\\.[A-Za-z0-9])`;
@@ -65,13 +62,12 @@ export async function listMentions(companyId: string, address: string): Promise<
   return found;
 }
 
-/** Kept when an address was erased before. */
 export async function countHashedSuppressions(companyId: string, address: string): Promise<number> {
   const { suppressions: stops } = schema;
   return db.$count(stops, and(eq(stops.companyId, companyId), eq(stops.email, hashAddress(address))));
 }
 
-/** Replaces the address wherever it is left in texts. Returns the number of columns changed in rows. */
+/** Returns the number of changed columns. */
 export async function blankMentions(companyId: string, address: string): Promise<number> {
   let changed = 0;
   for (const { table, owner, texts } of places)
@@ -86,7 +82,7 @@ export async function blankMentions(companyId: string, address: string): Promise
   return changed;
 }
 
-/** What has a meaning besides its text: schedules, open deliveries, links, stops. Within a transaction. */
+/** Call in a transaction. Erases schedules, open deliveries, links and stops. */
 export async function eraseRecipient(
   companyId: string,
   address: string,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What remains of an erased address: recognizes it, and keeps its meaning in another installation. */
+/** Recognizes an erased address, also in another installation. */
 export function hashAddress(email: string): string {
   return `sha256:${createHash("sha256").update(`suppression ${email.toLowerCase()}`).digest("hex")}`;
 }

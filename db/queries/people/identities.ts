@@ -23,7 +23,7 @@ export function listIdentities(companyId: string, userId: string): Promise<Ident
     .orderBy(asc(loginIdentities.createdAt), asc(loginIdentities.id));
 }
 
-/** False if the account belongs to someone, or the person has another one of this provider. */
+/** False if the account is taken, or the person has another of this provider. */
 export async function addIdentity(row: typeof loginIdentities.$inferInsert): Promise<boolean> {
   const added = await db
     .insert(loginIdentities)

@@ -12,7 +12,6 @@ export async function listMemberClients(companyId: string, userId: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Of these ids, those of clients of the company. */
 export async function findOurClients(companyId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -3,7 +3,6 @@ import { db } from "#db/client.server.ts";
 import { dashboards, groups } from "#db/schema/index.ts";
 import { ofCompany } from "../scope/scope.ts";
 
-/** Permalink of the dashboard that the steps are about: the person's newest one. */
 export async function findOnboardingDashboard(companyId: string, userId: string): Promise<string | null> {
   const own = and(ofCompany(dashboards, companyId), eq(dashboards.createdBy, userId));
   const [row] = await db
@@ -15,7 +14,6 @@ export async function findOnboardingDashboard(companyId: string, userId: string)
   return row?.permalink ?? null;
 }
 
-/** Id of the person's newest group. */
 export async function findOnboardingGroup(companyId: string, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: groups.id })

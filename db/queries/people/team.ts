@@ -4,7 +4,6 @@ import { companies, oneTimeTokens, sessions, users } from "#db/schema/index.ts";
 import { forgetPerson, formerMember } from "../audit-log/forget-person.ts";
 import { recordEvents, recorded } from "../audit-log/record.ts";
 
-/** All people of a company with when each was last active. */
 export function listTeam(companyId: string) {
   return db
     .select({
@@ -17,7 +16,6 @@ export function listTeam(companyId: string) {
       totpSince: users.totpSince,
       createdAt: users.createdAt,
       lastSeenAt: max(sessions.lastSeenAt),
-      /** Null: all. */
       clients: sql<
         number | null
       >`case when ${users.onlyClients} then (select count(*)::int from member_clients member where member.user_id = ${users.id}) end`,
@@ -29,7 +27,7 @@ export function listTeam(companyId: string) {
     .orderBy(asc(users.createdAt), asc(users.id));
 }
 
-/** Serializes changes of roles and people: one admin is always left. Within a transaction. */
+/** Call in a transaction. Serializes changes, so that one admin is always left. */
 export async function lockTeam(companyId: string): Promise<void> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("update");
 }
@@ -56,7 +54,6 @@ export async function setRole(companyId: string, userId: string, role: "admin" |
   );
 }
 
-/** Their sessions and tokens go with them; what they made stays. */
 export async function removeUser(companyId: string, userId: string): Promise<void> {
   await inTransaction(async () => {
     const [gone] = await db
@@ -79,7 +76,7 @@ const invitation = {
   invitedBy: users.name,
 };
 
-/** Without used ones; expired ones stay until they are sent again or withdrawn. */
+/** Without used ones; with expired ones. */
 export function listInvitations(companyId: string) {
   return db
     .select(invitation)
@@ -104,7 +101,6 @@ export async function countInvitations(companyId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** False if the address is invited already. */
 export async function addInvitation(row: typeof oneTimeTokens.$inferInsert): Promise<boolean> {
   const add = () =>
     db
@@ -135,7 +131,6 @@ export async function removeInvitation(companyId: string, id: string): Promise<b
   return removed.length === 1;
 }
 
-/** Those that this person sent. */
 export async function removeInvitationsBy(companyId: string, userId: string): Promise<string[]> {
   const removed = await recorded(companyId, "person.invitation-withdrawn", () =>
     db
@@ -171,7 +166,7 @@ export async function findInvitation(tokenHash: string, at: Date) {
   return row ?? null;
 }
 
-/** Takes it away, so that a link works once. Within a transaction. */
+/** Call in a transaction. Works once. */
 export async function takeInvitation(tokenHash: string, at: Date): Promise<Invitation | null> {
   const [row] = await db
     .delete(oneTimeTokens)

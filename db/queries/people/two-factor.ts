@@ -15,7 +15,7 @@ export async function setTotpKey(companyId: string, userId: string, sealed: stri
   return set.length === 1;
 }
 
-/** Over the key that was confirmed: two tabs may have started. */
+/** Two tabs may have started: turns on the confirmed key only. */
 export async function turnTotpOn(
   companyId: string,
   userId: string,
@@ -45,7 +45,7 @@ export async function turnTotpOff(companyId: string, userId: string): Promise<bo
   return set.length === 1;
 }
 
-/** False if this or a later step was used before: a code works once. */
+/** False if this or a later step was used: a code works once. */
 export async function useTotpStep(companyId: string, userId: string, step: number): Promise<boolean> {
   const used = await db
     .update(users)
@@ -55,7 +55,6 @@ export async function useTotpStep(companyId: string, userId: string, step: numbe
   return used.length === 1;
 }
 
-/** Replaces all earlier ones. Within a transaction. */
 export async function replaceRecoveryCodes(
   companyId: string,
   userId: string,
@@ -71,7 +70,6 @@ export async function replaceRecoveryCodes(
       .values(hashes.map((codeHash) => ({ companyId, userId, codeHash, createdAt: at })));
 }
 
-/** Any one, for the salt that they share. */
 export async function findRecoveryCode(companyId: string, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ codeHash: recoveryCodes.codeHash })

@@ -5,7 +5,6 @@ import { ofCompany } from "../scope/scope.ts";
 
 type Linked = { readonly permalink: string; readonly name: string };
 
-/** The first active dashboard of each client, by name. */
 export async function listDashboardsOfClients(
   companyId: string,
   clientIds: readonly string[],

@@ -13,7 +13,6 @@ export type PlanChange = Partial<
   >
 >;
 
-/** Of one client, or of all. */
 export function listPlans(companyId: string, clientId: string | null): Promise<PlanRow[]> {
   return db
     .select()
@@ -22,7 +21,6 @@ export function listPlans(companyId: string, clientId: string | null): Promise<P
     .orderBy(asc(plans.createdAt), asc(plans.id));
 }
 
-/** Those that clients see. */
 export function listShownPlans(companyId: string, clientId: string): Promise<PlanRow[]> {
   return db
     .select()
@@ -45,7 +43,7 @@ export async function findPlanOfCall(companyId: string, callKey: string): Promis
   return row ?? null;
 }
 
-/** False if the company has no such client, or another plan has the call's key. */
+/** False without such a client, or if the call's key is taken. */
 export async function addPlan(
   companyId: string,
   plan: Omit<typeof plans.$inferInsert, "companyId">,

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { dashboards } from "#db/schema/index.ts";
 import { ofWholeCompany } from "../scope/scope.ts";
 
-/** Null if it does not exist. For events, which tell no person about its content. */
+/** Null if it does not exist. */
 export async function findDashboardVersion(companyId: string, id: string): Promise<number | null> {
   const [row] = await db
     .select({ version: dashboards.version })

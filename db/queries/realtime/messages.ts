@@ -4,12 +4,12 @@ import { realtimeMessages } from "#db/schema/jobs.ts";
 
 export const notifyChannel = "plainboard_realtime";
 
-/** Delivered at the commit of the current transaction. At most 8,000 bytes. */
+/** Delivered at commit. At most 8,000 bytes. */
 export async function notify(payload: string): Promise<void> {
   await db.execute(sql`select pg_notify(${notifyChannel}, ${payload})`);
 }
 
-/** For messages that are too long for a notification, which then carries the id. */
+/** For messages too long for a notification. */
 export async function addRealtimeMessage(id: string, payload: string): Promise<void> {
   await db.insert(realtimeMessages).values({ id, payload });
 }

@@ -93,7 +93,6 @@ export async function countRefusal(
     .where(and(ours(companyId, id), isRefused ? undefined : gt(destinations.refusals, 0)));
 }
 
-/** Keeps the first reason. */
 export async function switchOff(companyId: string, id: string, reason: string, at: Date): Promise<void> {
   await recorded(companyId, "destination.switched-off", () =>
     db
@@ -104,7 +103,7 @@ export async function switchOff(companyId: string, id: string, reason: string, a
   );
 }
 
-/** Reports that have no other recipient are paused. Their ids, or null if it does not exist. */
+/** Pauses reports without other recipients; returns their ids. Null if it does not exist. */
 export function removeDestination(companyId: string, id: string, at: Date): Promise<string[] | null> {
   return inTransaction(async () => {
     const gone = await recorded(companyId, "destination.deleted", () =>
@@ -142,7 +141,6 @@ export type UsingReport = {
   readonly dashboardName: string;
 };
 
-/** Reports with at least one destination. */
 export function listReportsWithDestinations(companyId: string, id: string | null): Promise<UsingReport[]> {
   return db
     .select({

@@ -4,7 +4,6 @@ import { deliveries, reportRuns } from "#db/schema/index.ts";
 import { namedRun } from "../audit-log/named-run.ts";
 import { recordEvents, schedule } from "../audit-log/record.ts";
 
-/** Recorded as sent, by the schedule: a person's decision has its own event. Returns them. */
 export function finishRuns(now: Date) {
   return inTransaction(async () => {
     const runs = await finished(now);

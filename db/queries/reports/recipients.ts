@@ -29,7 +29,6 @@ export async function findLink(tokenHash: string, now: Date): Promise<RecipientL
   return row;
 }
 
-/** Expired and revoked ones too. */
 export async function findAnyLink(tokenHash: string): Promise<RecipientLink | null> {
   const [row] = await db
     .select()
@@ -81,7 +80,7 @@ export async function addSuppression(suppression: typeof suppressions.$inferInse
   });
 }
 
-/** Includes those of the whole company. Erased addresses are stored hashed: they are recognized among `recipients`. */
+/** Includes the company's. Erased addresses are hashed and matched among `recipients`. */
 export async function listSuppressions(
   companyId: string,
   reportId: string,
@@ -129,7 +128,6 @@ export async function removeUnsubscription(
   });
 }
 
-/** A report is called like its dashboard. */
 function named(companyId: string, reportId: string) {
   return db
     .select({ id: automaticReports.id, name: dashboards.name })

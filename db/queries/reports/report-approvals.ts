@@ -15,7 +15,7 @@ import { ofCompany } from "../scope/scope.ts";
 
 type Decision = { readonly by: string | null; readonly at: Date };
 
-/** Ids of those that waited: a second answer, or the deadline, finds none. */
+/** Returns ids that waited: a second answer, or the deadline, finds none. */
 export async function approveRuns(
   companyId: string,
   ids: readonly string[],
@@ -38,7 +38,7 @@ export async function approveRuns(
   return approved.map(({ runId }) => runId);
 }
 
-/** A run that waits, or is on hold. False if it was decided before. */
+/** False if already decided. */
 export function skipRunRow(
   companyId: string,
   id: string,
@@ -77,7 +77,6 @@ export function skipRunRow(
 
 export type PassedDeadline = Pick<RunRow, "id" | "companyId"> & { readonly atDeadline: "send" | "skip" };
 
-/** All companies. */
 export function listPassedDeadlines(now: Date, limit: number): Promise<PassedDeadline[]> {
   return db
     .select({
@@ -130,7 +129,6 @@ const undecidedColumns = {
   recipients: sql<number>`(select count(*)::int from ${deliveries} where ${deliveries.runId} = ${reportRuns.id} and ${deliveries.state} = 'due')`,
 };
 
-/** What needs an answer: gaps first. */
 export function listUndecided(companyId: string, limit: number): Promise<UndecidedRun[]> {
   return undecided(undecidedColumns)
     .where(
@@ -156,10 +154,7 @@ function undecided(columns: typeof undecidedColumns) {
 
 const lease = sql`now() + interval '2 minutes'`;
 
-/**
- * Waiting runs of one company whose admins were not asked yet, with those on hold of reports that ask first:
- * one email for the batch. None while others of the company are still being prepared.
- */
+/** One email per batch: none while the company's other runs are being prepared. */
 export function claimUnaskedRuns(): Promise<UndecidedRun[]> {
   const isFree = sql`(${reportRuns.claimedUntil} is null or ${reportRuns.claimedUntil} < now())`;
   const isUnasked = and(eq(reportRuns.test, false), isNull(reportRuns.agencyNotifiedAt), isFree);

@@ -17,7 +17,7 @@ import { namedRun } from "../audit-log/named-run.ts";
 import { leasedBy } from "../scope/lease-owner.ts";
 import { ofCompany } from "../scope/scope.ts";
 
-// These queries cover all companies. Leases use the database's clock, due times the application's.
+// All companies. Leases use the database's clock, due times the application's.
 
 const lease = sql`now() + interval '10 minutes'`;
 
@@ -52,7 +52,7 @@ type NewDelivery = Omit<
   "companyId" | "runId" | "reportId" | "dueAt" | "test"
 >;
 
-/** Call inside a transaction. Keeps an existing run. */
+/** Call inside a transaction. An existing run stays. */
 export async function addRun(
   run: typeof reportRuns.$inferInsert,
   recipients: readonly NewDelivery[],
@@ -67,7 +67,7 @@ export async function addRun(
     .onConflictDoNothing();
 }
 
-/** Next attempt if this process dies. Growing, so that a crashing machine does not use up all attempts. */
+/** Next attempt if this process dies. Delays grow, so that crashes do not use up all attempts. */
 function afterDeath(now: Date): SQL {
   const minutes = sql`case ${reportRuns.attempts} when 0 then null when 1 then 1 when 2 then 5 when 3 then 15 else 60 end`;
   return sql`${now.toISOString()}::timestamptz + ${minutes} * interval '1 minute'`;
@@ -190,7 +190,7 @@ export function claimDeliveries(by: string, now: Date): Promise<ClaimedDeliverie
   });
 }
 
-/** Call before the hand-over: afterwards the message may have left. False when no longer claimed. */
+/** Call before the hand-over: afterwards the message may have left. False when the claim is lost. */
 export async function markHanding(delivery: DeliveryRow, by: string): Promise<boolean> {
   const marked = await db
     .update(deliveries)
@@ -203,7 +203,6 @@ export async function markHanding(delivery: DeliveryRow, by: string): Promise<bo
 type DeliveryResult = Pick<DeliveryRow, "state"> &
   Partial<Pick<DeliveryRow, "attempts" | "nextAttemptAt" | "code" | "error" | "via" | "handedAt">>;
 
-/** A late process may replace "unknown". */
 export async function setDeliveryResult(
   delivery: DeliveryRow,
   by: string,
@@ -217,9 +216,7 @@ export async function setDeliveryResult(
   return written.length === 1;
 }
 
-/**
- * After a process died: hand-overs of `repeatable` channels (files, webhooks) are due again, others "unknown".
- */
+/** After a process died: `repeatable` channels (files, webhooks) are due again, others "unknown". */
 export async function settleInterruptedHandOvers(
   repeatable: readonly DeliveryRow["channel"][],
 ): Promise<void> {
@@ -238,7 +235,7 @@ export async function settleInterruptedHandOvers(
     .where(and(isInterrupted, notInArray(deliveries.channel, [...repeatable])));
 }
 
-/** After an outage: does not count the attempt. Keeps "handing". */
+/** The attempt does not count. Leaves "handing". */
 export async function releaseClaims(by: string): Promise<void> {
   await db
     .update(reportRuns)

@@ -11,8 +11,6 @@ import {
 import type { DeliveryRow, RunSummary } from "./report-runs.ts";
 import { ofCompany } from "../scope/scope.ts";
 
-// Each notice is claimed, sent, then marked. An expired lease frees it.
-
 const lease = sql`now() + interval '2 minutes'`;
 
 export type UnreportedRun = Pick<
@@ -160,7 +158,6 @@ export async function markDeliveriesNotified(
     .where(and(ofCompany(deliveries, companyId), inArray(deliveries.id, [...ids])));
 }
 
-/** Latest first, without tests. */
 export async function listLatestResults(
   companyId: string,
   reportId: string,

@@ -72,7 +72,7 @@ const untried = {
   error: null,
 };
 
-/** Runs on hold that name only this page as the reason: they continue with fresh data. */
+/** Runs with this page as only hold reason; they continue with fresh data. */
 export async function reopenRunsHeldBy(companyId: string, href: string, since: Date): Promise<number> {
   const reasons = reportRuns.holdReasons;
   const hasOther = sql`exists (select 1 from jsonb_array_elements(${reasons}) as one where one ->> 'href' is distinct from ${href})`;
@@ -93,7 +93,7 @@ export async function reopenRunsHeldBy(companyId: string, href: string, since: D
   return (await recorded(companyId, "report.retried", open)).length;
 }
 
-/** Continues a run on hold: with its snapshot (`anyway`) or with fresh data. */
+/** `anyway`: with its snapshot; else with fresh data. */
 export async function reopenRunOnHold(companyId: string, runId: string, anyway: boolean): Promise<boolean> {
   const open = () =>
     db
@@ -154,7 +154,6 @@ export function reopenDelivery(companyId: string, deliveryId: string): Promise<b
   });
 }
 
-/** All companies. */
 export async function removeRunsBefore(before: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: reportRuns.id })

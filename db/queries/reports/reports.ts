@@ -86,7 +86,7 @@ function reportAction({ pausedAt }: ReportChange) {
   return pausedAt === null ? "report.resumed" : "report.paused";
 }
 
-/** One statement, so that two people, or the ticker, lose no change. */
+/** One statement, so that concurrent changes are not lost. */
 export async function setSkippedDue(
   companyId: string,
   id: string,
@@ -121,7 +121,6 @@ export async function lockDashboardRow(companyId: string, dashboardId: string) {
   return row ?? null;
 }
 
-/** What a report on the dashboard would be made of. */
 export async function findPreviewContext(companyId: string, dashboardId: string) {
   const [row] = await db
     .select({ company: companies, dashboard: dashboardColumns, clientName: clients.name })
@@ -141,7 +140,6 @@ export async function listAdmins(companyId: string): Promise<{ id: string; name:
     .orderBy(desc(users.creator), asc(users.createdAt), asc(users.id));
 }
 
-/** A report is called like its dashboard. */
 const named = {
   id: automaticReports.id,
   name: sql<string>`(select board.name from dashboards board where board.id = automatic_reports.dashboard_id)`,

@@ -3,9 +3,8 @@ import { db } from "#db/client.server.ts";
 import { automaticReports, deliveries, reportRuns } from "#db/schema/index.ts";
 import type { ReportRow } from "./reports.ts";
 
-// Of all companies, right after a backup was restored and before a process uses the database.
+// All companies, after a restore and before a process uses the database.
 
-/** Returns how many runs were open. */
 export async function skipOpenRuns(at: Date, why: string): Promise<number> {
   const free = { claimedBy: null, claimedUntil: null, nextAttemptAt: null, agencyNotifiedAt: at };
   await db
@@ -20,7 +19,6 @@ export async function skipOpenRuns(at: Date, why: string): Promise<number> {
   return skipped.length;
 }
 
-/** Returns how many were not paused before. */
 export async function pauseAllReports(at: Date): Promise<number> {
   const paused = await db
     .update(automaticReports)
@@ -42,7 +40,6 @@ export function listOverdueReports(at: Date): Promise<ReportRow[]> {
     );
 }
 
-/** Leaves out due times without a change of the report. */
 export async function skipDues(report: ReportRow, dues: readonly Date[]): Promise<void> {
   const skippedDues = [...new Set([...report.skippedDues, ...dues.map((due) => due.toISOString())])];
   await db

@@ -3,10 +3,7 @@ import { db } from "#db/client.server.ts";
 import { deliveries } from "#db/schema/index.ts";
 import type { DeliveryRow } from "./report-runs.ts";
 
-/**
- * Of a delivery that a mail server had accepted; null for others, also if it was returned before. The agency gets an email.
- * Takes no company: the signed address that was written to names the delivery.
- */
+/** Null unless accepted and not yet returned. Takes no company: the signed address names the delivery. */
 export async function returnDelivery(
   id: string,
   result: Pick<DeliveryRow, "state" | "code" | "error">,

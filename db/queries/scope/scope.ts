@@ -33,9 +33,8 @@ import {
 type OwnedTable = PgTable & { readonly companyId: AnyPgColumn };
 
 /**
- * The rows of a company that the person of this request may see: the condition of every query of a company's table
- * (tests/db/scope.test.ts). A person limited to clients sees these clients and what belongs to them; jobs, visitors and
- * everyone else see the company. See decisions/0079-people-limited-to-clients.md.
+ * Every query of a company's table needs this condition (tests/db/scope.test.ts). See
+ * decisions/0079-people-limited-to-clients.md.
  */
 export function ofCompany(table: OwnedTable, companyId: string): SQL {
   const own = eq(table.companyId, companyId);
@@ -44,24 +43,22 @@ export function ofCompany(table: OwnedTable, companyId: string): SQL {
   return belongs ? sql`(${own} and ${belongs(limit, companyId)})` : own;
 }
 
-/** For plan limits and unique names, which count what a person may not see. Shows none of it. */
+/** For plan limits and unique names only. Never show these rows. */
 export function ofWholeCompany(table: OwnedTable, companyId: string): SQL {
   return eq(table.companyId, companyId);
 }
 
-/** For statements in SQL. */
 export function clientCondition(clientId: SQL, companyId: string): SQL {
   const limit = limitOf(companyId);
   return limit ? sql`${clientId} in ${limit}` : sql`true`;
 }
 
-/** For statements in SQL: whether an alert's (domain, metric) belongs to what the person sees. */
 export function alertCondition(domainMetricId: SQL, companyId: string): SQL {
   const limit = limitOf(companyId);
   return limit ? sql`${domainMetricId} in ${domainMetricsOf(limit, companyId)}` : sql`true`;
 }
 
-/** For jobs that write to a person who is limited to these clients. */
+/** For jobs that write to people limited to these clients. */
 export function seenByClients(
   domainMetricId: AnyPgColumn,
   companyId: string,
@@ -70,25 +67,22 @@ export function seenByClients(
   return sql`${domainMetricId} in ${domainMetricsOf(idsOf(clientIds), companyId)}`;
 }
 
-/** For statements in SQL. */
 export function groupCondition(groupId: SQL, companyId: string): SQL {
   const limit = limitOf(companyId);
   return limit ? sql`${groupId} in ${groupsOf(limit, companyId)}` : sql`true`;
 }
 
-/** For statements in SQL. */
 export function sourceCondition(sourceId: SQL, companyId: string): SQL {
   const limit = limitOf(companyId);
   return limit ? sql`${sourceId} in ${sourcesOf(limit, companyId)}` : sql`true`;
 }
 
-/** For statements in SQL. */
 export function dashboardCondition(dashboardId: SQL, companyId: string): SQL {
   const limit = limitOf(companyId);
   return limit ? sql`${dashboardId} in ${dashboardsOf(limit, companyId)}` : sql`true`;
 }
 
-/** Whether the person of this request may move things to this client; null: to none. */
+/** `clientId` null: no client. */
 export function isInLimit(clientId: string | null): boolean {
   const limit = clientLimit();
   return limit === null || (clientId !== null && limit.clientIds.includes(clientId));
@@ -102,12 +96,11 @@ function limitOf(companyId: string): SQL | null {
 const idsOf = (clientIds: readonly string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(clientIds)}::jsonb))`;
 
-// Inner tables are renamed: drizzle leaves out table names in statements of one table.
+// Drizzle leaves out table names in statements of one table, so inner tables are renamed.
 
 const dashboardsOf = (ids: SQL, companyId: string) =>
   sql`(select board.id from dashboards board where board.company_id = ${companyId} and board.client_id in ${ids})`;
 
-/** Assigned to these clients, or used by their dashboards and plans. */
 const sourcesOf = (ids: SQL, companyId: string) => sql`(
   select origin.id from sources origin where origin.company_id = ${companyId} and origin.client_id in ${ids}
   union all select used.id #>> '{}' from dashboards board, jsonb_path_query(board.content, '$.widgets[*].instances[*].sourceId') used(id)
@@ -118,14 +111,13 @@ const sourcesOf = (ids: SQL, companyId: string) => sql`(
 const reportsOf = (ids: SQL, companyId: string) =>
   sql`(select report.id from automatic_reports report where report.company_id = ${companyId} and report.dashboard_id in ${dashboardsOf(ids, companyId)})`;
 
-/** A group without domains of these clients shows nothing. */
 const groupsOf = (ids: SQL, companyId: string) =>
   sql`(select site.group_id from group_domains site where site.company_id = ${companyId} and site.client_id in ${ids})`;
 
 const domainsOf = (ids: SQL, companyId: string) =>
   sql`(select site.id from group_domains site where site.company_id = ${companyId} and site.client_id in ${ids})`;
 
-/** Numbers of a source that they do not see stay hidden, in their domains too. */
+/** Numbers of a source that they do not see stay hidden. */
 const domainMetricsOf = (ids: SQL, companyId: string) => sql`(
   select watched.id from domain_metrics watched where watched.company_id = ${companyId}
     and watched.domain_id in ${domainsOf(ids, companyId)}
@@ -152,7 +144,7 @@ const ofSource =
     sql`${sourceId} in ${sourcesOf(ids, companyId)}`;
 const ofNoClient: Belongs = () => sql`false`;
 
-/** Tables that are missing have no names of clients, or are read by ids that come from one of these. */
+/** Other tables have no client names, or are read by ids from these. */
 const limits: ReadonlyMap<PgTable, Belongs> = new Map<PgTable, Belongs>([
   [clients, (ids) => sql`${clients.id} in ${ids}`],
   [dashboards, ofClient(dashboards)],
@@ -180,7 +172,7 @@ const limits: ReadonlyMap<PgTable, Belongs> = new Map<PgTable, Belongs>([
   [csvUploads, ofSource(csvUploads)],
   [connectAttempts, ofSource(connectAttempts)],
   [sourceEvents, ofSource(sourceEvents)],
-  // Without a source, a formula of the company, which widgets of any client may use.
+  // Without a source: a formula that any client's widgets may use.
   [
     calculatedMetrics,
     (ids, companyId) =>

@@ -36,7 +36,6 @@ export async function countShareLinks(companyId: string, dashboardId: string): P
 
 export type ListedLink = ShareLink & { readonly createdByName: string | null };
 
-/** Newest first. */
 export async function listShareLinks(companyId: string, dashboardId: string): Promise<ListedLink[]> {
   return db
     .select({ ...getTableColumns(shareLinks), createdByName: users.name })
@@ -117,7 +116,6 @@ export async function addLinkOpens(
 
 export type DayOfOpens = { readonly linkId: string; readonly day: PlainDate; readonly opens: number };
 
-/** Newest day first. */
 export async function listLinkOpens(
   companyId: string,
   linkIds: readonly string[],
@@ -137,7 +135,6 @@ export async function listLinkOpens(
     .orderBy(desc(shareLinkOpens.day));
 }
 
-/** The last day of each link, however long ago. */
 export async function listLastOpens(
   companyId: string,
   linkIds: readonly string[],

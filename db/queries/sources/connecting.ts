@@ -163,7 +163,6 @@ export async function listConnectionEnds(companyId: string): Promise<ReadonlyMap
 
 export type DashboardUse = { readonly id: string; readonly name: string; readonly permalink: string };
 
-/** Source id → dashboards. */
 export async function listDashboardUses(companyId: string): Promise<ReadonlyMap<string, DashboardUse[]>> {
   const sourceId = sql<string>`instance ->> 'sourceId'`;
   const rows = await db
@@ -191,11 +190,9 @@ export type ConnectionFailure = {
   readonly failure: SourceFailure;
   readonly at: Date;
   readonly notBefore: Date | null;
-  /** Since when it is to be tried again. */
   readonly wantedAt: Date | null;
 };
 
-/** Source id → latest failure. */
 export async function listConnectionFailures(
   companyId: string,
 ): Promise<ReadonlyMap<string, ConnectionFailure>> {

@@ -31,7 +31,6 @@ export async function listUploads(companyId: string, sourceId: string): Promise<
     .orderBy(desc(csvUploads.version), desc(csvUploads.createdAt));
 }
 
-/** The newest importing or failed one per source. */
 export async function listOpenUploads(companyId: string): Promise<UploadRow[]> {
   return db
     .selectDistinctOn([csvUploads.sourceId])
@@ -92,7 +91,6 @@ export async function countChunkRows(companyId: string, uploadId: string): Promi
   return Number(row?.rows ?? 0);
 }
 
-/** The next chunk with days in the range. */
 export async function findChunkAfter(
   companyId: string,
   uploadId: string,

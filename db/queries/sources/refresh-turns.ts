@@ -12,7 +12,6 @@ export type DueQuery = Pick<QueryRow, "companyId" | "sourceId" | "key" | "query"
   readonly kind: string;
 };
 
-/** All companies, in turns; most urgent and oldest first. */
 export async function listDueQueries(process: string, at: Date, limit: number): Promise<DueQuery[]> {
   const moment = at.toISOString();
   const rows = await db.execute<{
@@ -108,7 +107,7 @@ const one = ({ companyId, sourceId, key }: RefreshQuery) =>
     eq(reportQueries.key, key),
   );
 
-/** A changed result becomes a new version, so that sent reports keep theirs. */
+/** A changed result becomes a new version, so that sent reports stay the same. */
 export async function saveResult(
   question: RefreshQuery,
   table: Table,
@@ -121,7 +120,6 @@ export async function saveResult(
     readonly range: DateRange | null;
     readonly fetchedAt: Date;
     readonly staleAt: Date;
-    /** Keeps no former version. */
     readonly replaces?: boolean;
   },
 ): Promise<void> {
@@ -133,7 +131,7 @@ export async function saveResult(
       .from(reportQueries)
       .where(one(question))
       .for("update");
-    if (!known) return; // the source was deleted meanwhile
+    if (!known) return; // the source was deleted
     const [last] =
       known.version && !replaces
         ? await tx

@@ -32,10 +32,9 @@ export async function listCachedTables(
     );
 }
 
-/** A dashboard has rarely more queries to one source. */
 const maxTotals = 60;
 
-/** So that a statement stays small: one table may have thousands of rows. */
+/** Bounds the statement: one table may have thousands of rows. */
 const tablesPerInsert = 20;
 
 export async function addCachedTables(
@@ -49,7 +48,6 @@ export async function addCachedTables(
       .onConflictDoNothing();
 }
 
-/** Results and the queries of providers. */
 export async function markUsed(companyId: string, keys: readonly string[], at: Date): Promise<void> {
   if (keys.length === 0) return;
   const used = sql`set used_at = ${at.toISOString()}::timestamptz where company_id = ${companyId} and key in ${keys}`;
@@ -58,7 +56,6 @@ export async function markUsed(companyId: string, keys: readonly string[], at: D
   );
 }
 
-/** All companies. */
 export async function removeUnusedTables(usedBefore: Date, limit: number): Promise<number> {
   const gone = await db.execute(sql`
     delete from ${reportCache} where ctid in (
@@ -67,7 +64,7 @@ export async function removeUnusedTables(usedBefore: Date, limit: number): Promi
   return gone.length;
 }
 
-/** Newest results of a source for these days that are not stale, without their rows. */
+/** Fresh results for these days, without rows. */
 export async function listCachedTotals(
   companyId: string,
   sourceId: string,

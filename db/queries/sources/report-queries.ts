@@ -41,7 +41,7 @@ export async function listCacheEntries(
 
 export type RequestedQuery = Pick<QueryRow, "sourceId" | "key" | "query">;
 
-/** A waiting query keeps its place and its higher urgency. */
+/** A waiting query retains its place and higher urgency. */
 export async function requestRefresh(
   companyId: string,
   wanted: readonly RequestedQuery[],
@@ -94,7 +94,6 @@ export async function retryFailedQueries(companyId: string, sourceId: string, at
     );
 }
 
-/** At a person's request. */
 export async function retryFailuresOfKind(
   companyId: string,
   sourceId: string,
@@ -115,7 +114,6 @@ export async function retryFailuresOfKind(
   return changed.length > 0;
 }
 
-/** All companies. */
 export async function removeUnusedQueries(usedBefore: Date, limit: number): Promise<number> {
   const gone = await db.execute(sql`
     delete from ${reportQueries} where ctid in (

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { companies, connectAttempts, connections, destinations, sources, users } from "#db/schema/index.ts";
 
-// Values sealed with APP_SECRET, of all companies. Values changed meanwhile are kept.
+// All companies. A value changed since reading stays.
 
 const destinationParts = {
   "destination-addresses": "address",
@@ -19,7 +19,6 @@ export type Sealed = {
   readonly id: string;
   readonly companyId: string;
   readonly text: string;
-  /** Empty except for connections. */
   readonly family: string;
   readonly accountId: string;
 };

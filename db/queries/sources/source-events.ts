@@ -44,7 +44,7 @@ export async function addSourceEvents(events: readonly (typeof sourceEvents.$inf
       .onConflictDoNothing();
 }
 
-/** The last disconnection of a source that is still disconnected, without a reminder after `days` or more. */
+/** Without a reminder after `days` or more. */
 function unreminded(days: number): SQL | undefined {
   const another = alias(sourceEvents, "another");
   const anotherWhere = (condition: SQL) =>
@@ -82,7 +82,6 @@ function unreminded(days: number): SQL | undefined {
   );
 }
 
-/** All companies. */
 export async function listUnremindedDisconnections(
   days: number,
   until: Date,
@@ -106,7 +105,6 @@ export async function findDisconnection(
   return event ?? null;
 }
 
-/** All companies: connections in use without an event for their end. */
 export async function listEndingConnections(after: Date, until: Date, limit: number) {
   const used = sql`exists (select 1 from ${sources} where ${sources.connectionId} = ${connections.id} and not ${sources.invalid})`;
   const known = sql`exists (select 1 from ${sourceEvents} where ${sourceEvents.connectionId} = ${connections.id} and ${sourceEvents.endsAt} = ${connections.endsAt})`;
@@ -124,8 +122,7 @@ export async function listEndingConnections(after: Date, until: Date, limit: num
 }
 
 /**
- * Call inside a transaction: locks the open events of the company that has waited longest. `quietSince`:
- * latest previous email.
+ * Call inside a transaction: locks events of the longest-waiting company. `quietSince`: latest previous email.
  */
 export async function lockOpenEvents(before: Date, quietSince: Date): Promise<SourceEvent[]> {
   const lastMail = db

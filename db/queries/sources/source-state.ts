@@ -13,7 +13,7 @@ type Invalid = {
   readonly retryAt?: Date | null;
 };
 
-/** Keeps the first reason. Ignores failures of a connection before `connectedAt`. */
+/** The first reason stays. Ignores failures before `connectedAt`. */
 export async function setSourceInvalid(
   companyId: string,
   id: string,
@@ -36,7 +36,7 @@ export async function setSourceInvalid(
   return changed[0] ?? null;
 }
 
-/** The provider accepts the connection again. False if it never stopped, or only a person can repair it. */
+/** False if it never stopped, or only a person can repair it. */
 export async function setSourceValid(companyId: string, id: string, at: Date): Promise<boolean> {
   const set = () =>
     db
@@ -63,7 +63,7 @@ export async function setSourceValid(companyId: string, id: string, at: Date): P
 
 type Refused = Pick<SourceRow, "invalid" | "refusals" | "retryAt">;
 
-/** Locked until the end of the transaction. Null if it was connected anew since. */
+/** Locks until the transaction ends. Null if connected anew since. */
 export async function lockRefused(companyId: string, id: string, connectedAt: Date): Promise<Refused | null> {
   const [row] = await db
     .select({ invalid: sources.invalid, refusals: sources.refusals, retryAt: sources.retryAt })

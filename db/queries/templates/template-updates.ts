@@ -5,7 +5,6 @@ import { dashboards, dashboardVersions, templateVersions } from "#db/schema/inde
 import { recorded } from "../audit-log/record.ts";
 import { ofCompany } from "../scope/scope.ts";
 
-/** What copies follow. */
 export type Followed = { readonly kind: "template" | "dashboard"; readonly id: string };
 
 const followers = {
@@ -21,7 +20,6 @@ const followers = {
 
 export type Follower = Awaited<ReturnType<typeof listFollowers>>[number];
 
-/** Active dashboards made from an older version than `before`. */
 export function listFollowers(companyId: string, followed: Followed, before: number) {
   const { origin, made } = columnsOf(followed);
   return db
@@ -39,7 +37,6 @@ export function listFollowers(companyId: string, followed: Followed, before: num
     .orderBy(asc(sql`lower(${dashboards.name})`), asc(dashboards.id));
 }
 
-/** In a transaction: locks the rows. */
 export function lockFollowers(companyId: string, followed: Followed, ids: readonly string[]) {
   const { origin, made } = columnsOf(followed);
   return db
@@ -67,7 +64,6 @@ export async function countFollowers(
   return row!;
 }
 
-/** Kept contents of a template or a dashboard, by version. */
 export async function findOriginContents(
   companyId: string,
   { kind, id }: Followed,
@@ -106,15 +102,13 @@ export type Update = {
   readonly shows: number;
   readonly userId: string;
   readonly at: Date;
-  /** The version of the origin that the content comes from. */
   readonly made: number;
-  /** Names the update for undo, with the version before it. */
   readonly batch: { readonly id: string; readonly madeBefore: number } | null;
 };
 
 const atOnce = 25;
 
-/** In a transaction that locked the dashboards. Contents are large, so a statement adds 25 versions. */
+/** Needs a transaction with locked dashboards. Contents are large: 25 versions per statement. */
 export async function writeUpdates(
   companyId: string,
   kind: Followed["kind"],
@@ -151,7 +145,7 @@ export async function writeUpdates(
     );
 }
 
-/** Dashboards of one update that were not changed since. In a transaction: locks the rows. */
+/** Needs a transaction: locks the rows. Only dashboards unchanged since. */
 export async function lockUpdated(companyId: string, batch: string) {
   return db
     .select({
@@ -168,7 +162,6 @@ export async function lockUpdated(companyId: string, batch: string) {
     .for("update", { of: dashboards });
 }
 
-/** Dashboards of one update that can still be undone. */
 export async function countUpdated(companyId: string, batch: string): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })

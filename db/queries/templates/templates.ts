@@ -23,7 +23,6 @@ export async function countTemplates(companyId: string): Promise<number> {
   return db.$count(templates, ofCompany(templates, companyId));
 }
 
-/** Ignores case, as the unique index does. */
 export async function isTemplateNameTaken(
   companyId: string,
   name: string,
@@ -37,7 +36,6 @@ export async function isTemplateNameTaken(
   return (await db.$count(templates, same)) > 0;
 }
 
-/** In a transaction. */
 export async function addTemplate(template: typeof templates.$inferInsert): Promise<void> {
   await recorded(template.companyId, "template.created", () =>
     db.insert(templates).values(template).returning(named),
@@ -59,9 +57,7 @@ export function setTemplateWords(
   });
 }
 
-/**
- * In a transaction. False after another save. Removes versions without a dashboard.
- */
+/** In a transaction. False after another save. Removes unused versions. */
 export async function setTemplateContent(
   companyId: string,
   id: string,
@@ -109,7 +105,6 @@ export async function removeTemplate(companyId: string, id: string): Promise<boo
   return gone.length === 1;
 }
 
-/** The template that a dashboard follows. */
 export async function setDashboardTemplate(
   companyId: string,
   dashboardId: string,

@@ -4,7 +4,6 @@ import { companies, erasures, sources } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";
 import { ofCompany } from "../scope/scope.ts";
 
-/** False if it is deleted already. */
 export async function markDeleted(companyId: string, at: Date): Promise<boolean> {
   const rows = await recorded(companyId, "company.deleted", () =>
     db
@@ -16,7 +15,6 @@ export async function markDeleted(companyId: string, at: Date): Promise<boolean>
   return rows.length === 1;
 }
 
-/** False if it is not deleted. */
 export async function markRestored(companyId: string, at: Date): Promise<boolean> {
   const rows = await recorded(companyId, "company.restored", () =>
     db
@@ -41,7 +39,7 @@ export async function removeSourcesOf(companyId: string): Promise<void> {
   await db.delete(sources).where(ofCompany(sources, companyId));
 }
 
-/** With all that belongs to it. False if it was restored meanwhile. */
+/** False if the company was restored. */
 export function eraseCompany(
   companyId: string,
   before: Date,

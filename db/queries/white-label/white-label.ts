@@ -20,7 +20,6 @@ export async function findCompanyOfDomain(host: string): Promise<CompanyDetails 
   return row ?? null;
 }
 
-/** Of all companies, in lower case. */
 export async function listVerifiedDomains(): Promise<string[]> {
   const rows = await db
     .select({ host: sql<string>`lower(${companies.domainCname})` })
@@ -50,7 +49,6 @@ export async function isDomainTaken(companyId: string, host: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Companies with something to check, in order of their ids. */
 export async function listToCheck(checkedBefore: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: companies.id })
@@ -70,7 +68,7 @@ export async function listToCheck(checkedBefore: Date, after: string, limit: num
 
 type Flip = "verified" | "lost" | null;
 
-/** False if the sender changed meanwhile. */
+/** False if the sender changed. */
 export async function storeSenderCheck(
   companyId: string,
   fromAddress: string,
@@ -91,7 +89,6 @@ export async function storeSenderCheck(
       ...(nextKey && { dkim: sql`coalesce(${companies.dkimNext}, ${companies.dkim})`, dkimNext: null }),
     })
     .where(own);
-  // Only one of several processes sees the change.
   const flip = () =>
     db
       .update(companies)
@@ -107,7 +104,7 @@ export async function storeSenderCheck(
   return flipped.length === 0 ? null : isVerified ? "verified" : "lost";
 }
 
-/** @throws a unique violation, if another company verified the domain meanwhile. */
+/** Throws a unique violation if another company verified the domain. */
 export async function storeDomainCheck(
   companyId: string,
   host: string,

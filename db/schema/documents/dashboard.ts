@@ -8,7 +8,6 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 
 export type { ComparisonType, FilterRule, OrderBy, RangeType };
 
-/** Of a dashboard. */
 export const keptVersions = 100;
 
 /** Specification section 3; textCard is passive. */
@@ -24,7 +23,6 @@ export type FormatOptions = {
   readonly minValue?: number;
   readonly maxValue?: number;
   readonly goal?: number;
-  /** Bars inside the first metric of a table. */
   readonly bars?: boolean;
   readonly totals?: boolean;
   /** Default: by unit. Whole numbers have none. */
@@ -34,22 +32,18 @@ export type FormatOptions = {
 export type MetricOptions = {
   readonly label?: string;
   readonly format?: MetricFormat;
-  /** Hidden, still usable in formulas and order. */
   readonly cloaked?: boolean;
 };
 
 export type InstanceConfig = {
   readonly metrics: readonly string[];
   readonly dimension: string | null;
-  /** Its values become series (date × device). */
   readonly split?: string | null;
   readonly filter?: readonly FilterRule[];
   readonly parameters?: Readonly<Record<string, string | readonly string[] | boolean>>;
-  /** "custom" once a widget has several types (specification section 4). */
   readonly template?: string;
 };
 
-/** A merged widget has several. */
 export type WidgetInstance = {
   readonly id: string;
   readonly type: string;
@@ -105,7 +99,6 @@ export type PassiveWidget = WidgetCommon & {
 
 export type Widget = InteractiveWidget | PassiveWidget;
 
-/** What a picture of a dashboard needs. */
 export type PlacedWidget =
   | Pick<PassiveWidget, "nature" | "width" | "height">
   | Pick<InteractiveWidget, "nature" | "width" | "height" | "format" | "formatOptions">;
@@ -113,17 +106,14 @@ export type PlacedWidget =
 export type DashboardStyles = {
   readonly backgroundColor?: string;
   readonly dashboardBackgroundColor?: string;
-  /** The client's brand. */
   readonly color?: string;
   readonly theme?: "light" | "dark" | "auto";
   readonly logoImage?: string;
   readonly backgroundImage?: string;
   readonly clientImage?: string;
-  /** On the cover of PDFs. */
   readonly coverImage?: string;
 };
 
-/** The last day of the date picker. */
 export type LatestDay = "yesterday" | "today" | "future";
 
 export type DashboardDefaults = { readonly currency?: string };
@@ -135,24 +125,17 @@ export type DashboardContent = {
   readonly styles: DashboardStyles;
   readonly footer: string;
   readonly hiddenDateSelector: boolean;
-  /** For visitors. */
   readonly hiddenFilters?: boolean;
-  /** No written summary, in any output. */
   readonly hiddenSummary?: boolean;
-  /** Visitors may open receipts of numbers. */
   readonly clientReceipts?: boolean;
-  /** Pages of a PDF; default: for five widgets and more. */
   readonly pdfCover?: boolean;
   readonly pdfSummary?: boolean;
   readonly pdfSources?: boolean;
-  /** Of PDFs, and the paper of prints too. Default: A4, landscape. */
+  /** Prints use the paper only. Default: A4, landscape. */
   readonly pdfPaper?: "A4" | "Letter";
   readonly pdfOrientation?: "landscape" | "portrait";
-  /** For all readers, as in addresses: "campaign:is:Spring sale". */
   readonly filters?: readonly string[];
-  /** Of annotations, not shown to clients. */
   readonly hiddenLists?: readonly string[];
-  /** Marks Google's search updates in charts of search traffic. */
   readonly googleUpdates?: boolean;
   /** Default: yesterday. */
   readonly latestDay?: LatestDay;

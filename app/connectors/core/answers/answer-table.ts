@@ -24,7 +24,6 @@ import { toTable, unknownCells } from "./to-table.ts";
 import type { SourceAccess } from "../wire/provider.ts";
 import { requestWords } from "../wire/request.ts";
 
-/** For rows with days although the query has none. */
 const ofDays: Dimension = { key: "date", label: "Date", type: "date" };
 
 type Silence = Pick<Made, "query" | "range"> & {
@@ -39,7 +38,6 @@ type Made = {
   readonly plan: Plan;
   readonly range: DateRange;
   readonly answer: Answer;
-  /** The answer without dimensions, if totals were requested. */
   readonly whole: Answer | null;
   readonly sent: readonly Request[];
 };
@@ -137,21 +135,19 @@ function zoneOf(days: Days | null, { zone }: Answer): TimeZone {
   return isTimeZone(named) ? named : timeZone("UTC");
 }
 
-/** A provider that leaves out days of zero says by silence that a known range has nothing. */
 function isQuiet({ days, query, range, until, today }: Silence): boolean {
   if (days?.missing !== "zero" || until === null || range.to > until) return false;
   const kept = keptDaysOf(days, query.parameters ?? {});
   return kept === null || range.from >= addDays(today, -kept);
 }
 
-/** Of what can be counted; the average of nothing is unknown. */
+/** The average of nothing is unknown. */
 function zeroOf(metrics: readonly Metric[]): Readonly<Record<string, number>> {
   const isCount = ({ combine, format }: Metric) =>
     combine === "sum" || (combine === "unique" && format !== "percent");
   return Object.fromEntries(metrics.filter(isCount).map(({ key }) => [key, 0]));
 }
 
-/** Adds zero rows for settled days that the provider leaves out. */
 function withQuietDays(
   rows: readonly Row[],
   { grain, base }: Plan,

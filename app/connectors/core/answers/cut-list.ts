@@ -8,7 +8,6 @@ export function listOrder({ orders, usual }: CutList, order: OrderBy | null): Li
   return by ? { by, dir: order.dir } : usual;
 }
 
-/** Reads in the shared order first, and in the query's own if rows were cut. */
 export async function readFirstRows<Found extends { readonly isTruncated: boolean }>(
   list: CutList,
   { order, together }: { readonly order: OrderBy | null; readonly together: SharedQuery },
@@ -21,10 +20,7 @@ export async function readFirstRows<Found extends { readonly isTruncated: boolea
   return isOwn || !found.isTruncated ? found : read(own);
 }
 
-/**
- * The order needed for the first rows by this metric (numbers.md rule 33). Null where the provider cannot
- * order by it or already does.
- */
+/** Null where the provider cannot order by it or already does (numbers.md rule 33). */
 export function neededOrder(
   connector: ProviderConnector,
   parameters: Parameters,

@@ -1,6 +1,6 @@
 import { dayAt, isPlainDate, type PlainDate, type TimeZone } from "#app/lib/plain-date.ts";
 
-/** Of an instant, or a plain day unchanged. Null for anything else. */
+/** Null for any other text. */
 export function dayOf(written: string | null | undefined, zone: TimeZone): PlainDate | null {
   if (!written) return null;
   if (isPlainDate(written)) return written;

@@ -5,15 +5,9 @@ import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import type { Cell, Dimension, Row } from "#app/metrics/table.ts";
 import type { OrderBy } from "#db/schema/documents/dashboard.ts";
 
-/** Rows stored of one result. A provider's rest is shown as "Other (not listed)"; files are read again. */
 export const maxStoredRows = 20_000;
-/** Rows kept at each end of a metric's order, the most that a widget shows. */
 const maxEndRows = 1_000;
 
-/**
- * Keeps the largest rows of the first metric and both ends of the others. With a second dimension, whole
- * series.
- */
 export function keptRows(
   rows: readonly Row[],
   [label, split]: readonly Dimension[],

@@ -1,6 +1,5 @@
 import type { Row } from "#app/metrics/table.ts";
 
-/** Keeps `counts` (snapshots) only on the last day per combination of dimensions. */
 export function keepLastDayOnly(
   days: readonly (Row & { readonly date: string })[],
   dimensions: readonly string[],

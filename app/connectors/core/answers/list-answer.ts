@@ -9,7 +9,7 @@ export type Cut = {
   readonly known?: Readonly<Record<string, number | null>>;
 };
 
-/** For a list with one row per page, competitor or domain. A cut list has only `known` totals. */
+/** A cut list has only `known` totals. */
 export function listAnswer(
   rows: readonly Row[],
   {
@@ -25,7 +25,6 @@ export function listAnswer(
 ): Answer {
   const whole = aggregated(rows, [key, ...dimensions], dimensions, metrics);
   return {
-    // Metrics marked `alone` become null when several items merge.
     rows: dimensions.includes(key) ? rows : dimensions.length === 0 ? [] : whole.rows,
     totals: isTruncated ? known : whole.totals,
     isOfRange: true,

@@ -2,7 +2,6 @@ import { ConnectorFailure, type FailureRule } from "../wire/failure.ts";
 
 const says = "There is no data for this selection.";
 
-/** For replies that mean "no data"; catch with `nullIfNoData`. */
 export function noDataRule(status: number | readonly number[], body?: RegExp): FailureRule {
   return { status, ...(body && { body }), is: "no-access", says };
 }

@@ -1,10 +1,7 @@
 import type { Flag } from "#app/metrics/table.ts";
 import { note } from "../flags.ts";
 
-/**
- * Items in one currency, and a note about the others (numbers.md rule 20). With "amounts", other items count
- * without theirs.
- */
+/** With "amounts", other items count without theirs (numbers.md rule 20). */
 export function separateByCurrency<Item extends { readonly currency: string | null }>(
   items: readonly Item[],
   currency: string | null,

@@ -11,7 +11,6 @@ export function rangePieces({ from, to }: DateRange, mostDays: number): DateRang
 
 type Piece<Item> = { readonly items: readonly Item[]; readonly isTruncated?: boolean };
 
-/** One piece after another. */
 export async function readPieces<Item>(
   range: DateRange,
   mostDays: number,

@@ -7,12 +7,9 @@ import { flagIf } from "../flags.ts";
 import type { Cut } from "./list-answer.ts";
 import { nonAdditive, average, count, rate, snapshotCount } from "../metrics.ts";
 
-/** A site's rank for one keyword on one day. */
 export type Sighting = {
-  /** The keyword, with its search engine if there are several. */
   readonly series: string;
   readonly date: PlainDate;
-  /** All dimensions except time. */
   readonly cells: Row;
   /** 1 is the top; null: not among the results checked. */
   readonly position: number | null;

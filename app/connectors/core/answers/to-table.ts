@@ -9,15 +9,12 @@ type Result = Omit<Table, "dimensions" | "metrics"> & {
   readonly plan: Pick<Plan, "by" | "metrics" | "shows">;
   /** Null: rows without dates, so no gaps. */
   readonly range: DateRange | null;
-  /** Cells of a step without rows. Default: unknown, never zero. */
+  /** Default: unknown, never zero. */
   readonly missing?: (start: PlainDate) => Row;
-  /** The source can be read again, so all rows are kept. */
   readonly keepsAll?: boolean;
-  /** For rows that a filter on a metric hides. */
   readonly hiddenFlags?: (hidden: number) => readonly Flag[];
 };
 
-/** Makes a table of aggregated rows: hides rows, fills gaps and cuts off what is too long. */
 export function toTable({
   plan,
   range,

@@ -1,6 +1,6 @@
 import type { Answer, MetricSpec } from "../define.ts";
 
-/** For rows counted here: unknown if truncated, zero without rows. */
+/** Unknown if truncated, zero without rows. */
 export function totalsOfCountedRows(
   rows: readonly unknown[],
   isTruncated: boolean,

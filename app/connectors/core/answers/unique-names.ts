@@ -1,6 +1,6 @@
 import type { Choice } from "../params/param.ts";
 
-/** Equal names get their id appended, so they are never added up. Without a name, the id is shown. */
+/** Appends the id to equal names, so that they never add up. */
 export function withUniqueNames(
   names: Iterable<readonly [id: string, name: string]>,
 ): (id: string) => string {

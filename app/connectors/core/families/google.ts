@@ -24,7 +24,7 @@ export const google: OAuthFamily = {
     );
     return { id, name: email };
   },
-  // Revokes all that this person ever granted: call only for the connection's last source.
+  // Revokes all that this person ever granted: only for the connection's last source.
   revoke: async (send, _client, { refreshToken, accessToken }) => {
     try {
       await send({
@@ -49,10 +49,7 @@ export function googleAuth(
   return { kind: "oauth2", family: google, scopes, optionalScopes: asked, ...more };
 }
 
-/**
- * Quota, missing scopes and switched-off APIs come as 403, an organization's policy as 400 from the token
- * address.
- */
+/** Quota, missing scopes and disabled APIs are 403; an organization's policy is 400. */
 export const googleFailures: readonly FailureRule[] = [
   { status: 403, body: /dailyLimitExceeded|per day/i, is: "out-of-quota" },
   {

@@ -13,7 +13,6 @@ const Named = z.object({
 });
 const Batch = z.object({ results: z.record(z.string(), Named).default({}) });
 
-/** Functions, industries, seniorities and titles exist only in the old API. */
 const books: Readonly<Record<string, string>> = {
   "urn:li:geo": "geo",
   "urn:li:organization": "organizationsLookup",
@@ -23,7 +22,6 @@ const books: Readonly<Record<string, string>> = {
   "urn:li:title": "/v2/titles",
 };
 
-/** Names for URNs, words for codes (SIZE_11_TO_50 is "11 to 50 employees"), else the URN's number. */
 export async function linkedInNames(
   provider: Pick<Provider, "call">,
   values: readonly string[],

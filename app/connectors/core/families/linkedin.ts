@@ -13,9 +13,8 @@ const Me = z.object({
 });
 
 /**
- * https://learn.microsoft.com/linkedin/shared/authentication/authorization-code-flow: no PKCE. Only approved
- * partners get a refresh token, which ends a year after sign-in even if used. Other connections end after 60 days.
- * Granted scopes are separated by commas.
+ * https://learn.microsoft.com/linkedin/shared/authentication/authorization-code-flow: no PKCE. Partners'
+ * refresh tokens end a year after sign-in, other connections after 60 days.
  */
 export const linkedin: OAuthFamily = {
   env: "LINKEDIN",
@@ -30,7 +29,6 @@ export const linkedin: OAuthFamily = {
   },
 };
 
-/** `r_basicprofile` gives the person's name; the Advertising and Community Management products include it. */
 export function linkedInAuth(scopes: readonly string[]): OAuthAuth {
   return { kind: "oauth2", family: linkedin, scopes: [...scopes, "r_basicprofile"] };
 }
@@ -51,10 +49,7 @@ export const linkedInFailures: readonly FailureRule[] = [
   { status: 414, is: "bad-request", says: "LinkedIn accepts fewer selections at once. Select fewer." },
 ];
 
-/**
- * Rest.li syntax: brackets, colons and commas must not be encoded; use `listOf`, `textOf` and `recordOf`. A
- * leading slash means an old, unversioned path.
- */
+/** Rest.li: brackets, colons and commas must not be encoded. A leading slash: unversioned path. */
 export function linkedInGet(
   path: string,
   query: Readonly<Record<string, string | number | null>> = {},
@@ -74,7 +69,7 @@ export function linkedInGet(
   };
 }
 
-/** Colons within a URN are encoded once: `urn%3Ali%3Aorganization%3A1337`. */
+/** Encodes colons within a URN once: `urn%3Ali%3Aorganization%3A1337`. */
 export function textOf(value: string): string {
   return encodeURIComponent(value);
 }

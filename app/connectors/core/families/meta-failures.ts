@@ -5,7 +5,6 @@ const tooMuch = "This is more data than Meta returns at once. Choose fewer days 
 const retired = "Meta no longer provides one of these metrics. Choose others in the widget.";
 const noInsights = "Meta has no data for this post.";
 
-/** The same query works as an asynchronous job, or for fewer days. */
 export const isTooMuch = (error: unknown) => says(error, tooMuch);
 export const tooMuchFailure = (kind: string) => new ConnectorFailure(kind, "bad-request", tooMuch);
 /** One retired metric makes the whole call fail. */
@@ -21,7 +20,7 @@ const code = (numbers: string) => new RegExp(`"code"\\s*:\\s*(?:${numbers})\\b`)
 const subcode = (numbers: string) => new RegExp(`"error_subcode"\\s*:\\s*(?:${numbers})\\b`);
 
 /**
- * Meta reports nearly every error as HTTP 400 with a code:
+ * Nearly every error is HTTP 400 with a code:
  * https://developers.facebook.com/docs/graph-api/guides/error-handling and
  * https://developers.facebook.com/docs/marketing-api/insights/error-codes
  */

@@ -31,7 +31,6 @@ type NowAsk = Pick<Provider, "call" | "now"> & {
   readonly range: DateRange;
 };
 
-/** Only a present value: unknown for ranges that ended before yesterday. */
 export async function currentNumbers(
   { call, now, metrics, range }: NowAsk,
   fields: readonly string[],
@@ -43,7 +42,7 @@ export async function currentNumbers(
   return call(requestFor(asked.join(",")), Now);
 }
 
-/** One retired metric fails the whole call, so each is then tried alone. Refused ones go into `gone`. */
+/** One retired metric fails the whole call; refused ones go into `gone`. */
 export async function withoutRetired<Body>(
   metrics: readonly string[],
   gone: Set<string>,
@@ -78,14 +77,13 @@ export type Post = {
   readonly numbers: Row;
 };
 
-/** "2026-09-03 Rye is back". */
 export function postName({ text, kind, publishedAt }: Pick<Post, "text" | "kind" | "publishedAt">): string {
   const [line = ""] = (text ?? "").trim().split("\n");
   const short = line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line;
   return `${dayAt(pacific, new Date(publishedAt))} ${short || kind}`;
 }
 
-/** By day, posts count on their publication day; other days are zero. */
+/** Days without posts are zero. */
 export function postRows(
   posts: readonly Post[],
   dimensions: readonly string[],

@@ -24,8 +24,8 @@ const Inspected = z.object({
 const Person = z.object({ id: z.string(), name: z.string() });
 
 /**
- * https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived: the first token
- * lives an hour or two and is exchanged for one of 60 days. There is no refresh token.
+ * https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived: the first token is
+ * exchanged for one of 60 days. There is no refresh token.
  */
 export const meta: OAuthFamily = {
   env: "META",
@@ -64,7 +64,6 @@ export const meta: OAuthFamily = {
     Person.parse(await send({ method: "GET", url: `${graph()}/me`, query: { fields: "id,name" } })),
 };
 
-/** What Meta knows of a token, whether or not it still works. */
 async function inspect(send: Send, { id, secret }: OAuthClient, token: string) {
   const { data } = Inspected.parse(
     await send({
@@ -89,7 +88,6 @@ export function metaAuth(scopes: readonly string[]): OAuthAuth {
   };
 }
 
-/** As the person, or as the page set by `asPage`. Proves that the token is our app's. */
 export function signMeta(
   request: Request,
   { accessToken }: OAuthTokens,
@@ -104,7 +102,7 @@ export function signMeta(
   });
 }
 
-/** Receipts and logs never show headers, so the token goes there. */
+/** Receipts and logs never show headers. */
 export function asPage(request: Request, token: string): Request {
   return withHeaders(request, { authorization: `Bearer ${token}` });
 }
@@ -116,10 +114,7 @@ const Paging = z
   })
   .optional();
 
-/**
- * Only a missing `next` is the end; pages may be short. `next` contains the token, so its parameters are sent
- * instead.
- */
+/** Only a missing `next` is the end. `next` contains the token, so its parameters are sent. */
 export async function graphPages<Item extends z.ZodType>(
   { call }: Pick<Provider, "call">,
   request: Request,

@@ -3,16 +3,13 @@ import { numberIn } from "#app/metrics/combine.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { ratioOf } from "../per-cent.ts";
 
-/** Our dimensions and metrics by the provider's columns. */
 export type Columns = {
   readonly cells?: Readonly<Record<string, string>>;
-  /** Several columns are added up. */
   readonly numbers: Readonly<Record<string, string | readonly string[]>>;
   /** Metrics from 0 to 100, or in cents. */
   readonly hundredths?: readonly string[];
 };
 
-/** Only the key must have a text. */
 export function lineOf(
   { key, cells = {}, numbers }: Columns & { readonly key?: string },
   number: z.ZodType,
@@ -30,7 +27,6 @@ export function rowOf({ cells = {}, ...columns }: Columns, line: object): Row {
   return { ...Object.fromEntries(texts), ...numbersOf(columns, line) };
 }
 
-/** None without a line. */
 export function numbersOf(
   { numbers, hundredths = [] }: Omit<Columns, "cells">,
   line: object | null | undefined,

@@ -9,20 +9,15 @@ import type { Answer, MetricSpec } from "../define.ts";
 import type { PlainReportRequest } from "../plain-report-request.ts";
 import type { Columns } from "./seo-columns.ts";
 
-/** A list of keywords, pages, competitors or domains, of which the first rows are read. */
 export type SeoList = Columns & {
-  /** The dimension with one row per line. Keywords may have several. */
   readonly key: string;
   readonly usual: ListOrder;
-  /** Left out: always in the usual order. */
   readonly orders?: CutList["orders"];
-  /** Does not depend on the date range. */
   readonly isCurrent?: boolean;
 };
 
 type Specs = Readonly<Record<string, MetricSpec>>;
 
-/** `known`: totals of a list that is cut off. */
 export async function seoAnswer<
   Found extends { readonly rows: readonly Row[]; readonly isTruncated: boolean },
 >(
@@ -55,7 +50,6 @@ export function cutListsOf(lists: Readonly<Record<string, SeoList>>): Readonly<R
   );
 }
 
-/** One for each of several countries or places. */
 export function sightingOf(
   { url = null, position = null, volume = null, ...row }: Row,
   metrics: Specs,

@@ -2,7 +2,7 @@ import type { Choice } from "./param.ts";
 
 const names = new Intl.DisplayNames("en", { type: "region" });
 
-/** From codes such as "us uk de". Providers write "uk" for Great Britain. */
+/** Providers write "uk" for Great Britain. */
 export function countryChoices(
   codes: string,
   valueOf: (code: string) => string = (code) => code,

@@ -9,7 +9,6 @@ type More = {
   readonly unless?: When;
 };
 
-/** Refuses properties that parameters do not have. */
 type Known<Given> = Given & { readonly [Word in Exclude<keyof Given, keyof More>]: never };
 
 function withMore<const Shape, Given>(
@@ -28,7 +27,6 @@ export function choices(labels: Readonly<Record<string, string>>): readonly Choi
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** A choice from a fixed list such as `{ web: "Web" }`. */
 export function pick<
   const Labels extends Readonly<Record<string, string>>,
   const Given extends More = object,

@@ -1,18 +1,14 @@
 export type Choice = { readonly value: string; readonly label: string };
 
-/** True if every named parameter has one of its values. */
 export type When<Name extends string = string> = { readonly [Param in Name]?: readonly string[] };
 
 export type Param<List extends string = string, Name extends string = string> = {
   readonly label: string;
   readonly help?: string;
   readonly required?: boolean;
-  /** Set once per dashboard; a widget may override it. */
   readonly global?: boolean;
-  /** Hidden until these are set, cleared when they change. */
   readonly dependsOn?: readonly Name[];
   readonly when?: When<Name>;
-  /** Not required while this holds. */
   readonly unless?: When<Name>;
 } & (
   | { readonly type: "select"; readonly options: List | readonly Choice[]; readonly default?: string }

@@ -21,7 +21,6 @@ export function isShown(param: Param, values: Parameters): boolean {
   );
 }
 
-/** Adds defaults and drops values of parameters that are not open. */
 export function effectiveValues(connector: ProviderConnector, given: Parameters): Parameters {
   const values: Record<string, string | readonly string[] | boolean> = {};
   for (const [name, param] of Object.entries(connector.params)) {
@@ -36,7 +35,6 @@ export function effectiveValues(connector: ProviderConnector, given: Parameters)
   return values;
 }
 
-/** Missing required parameters (specification section 5). */
 export function paramProblems(connector: ProviderConnector, given: Parameters): ParamProblem[] {
   const values = effectiveValues(connector, given);
   return Object.entries(connector.params).flatMap(([name, param]) => {
@@ -48,7 +46,6 @@ export function paramProblems(connector: ProviderConnector, given: Parameters): 
   });
 }
 
-/** `week` and `month` are added to `date`. */
 export function catalogueOf(connector: ProviderConnector, given: Parameters): Catalogue {
   const values = effectiveValues(connector, given);
   const dimensions = dimensionsOf(openAmong<DimensionSpec>(connector.dimensions, values));
@@ -58,7 +55,6 @@ export function catalogueOf(connector: ProviderConnector, given: Parameters): Ca
   };
 }
 
-/** With any values, plus what the data names. */
 export function wholeCatalogue(connector: ProviderConnector, named: Catalogue | null): Catalogue {
   const own = ownCatalogue(connector);
   if (!named) return own;
@@ -72,7 +68,6 @@ export function wholeCatalogue(connector: ProviderConnector, named: Catalogue | 
 
 const ownCatalogues = new WeakMap<ProviderConnector, Catalogue>();
 
-/** Cached: each widget of a page needs it. */
 function ownCatalogue(connector: ProviderConnector): Catalogue {
   const made = ownCatalogues.get(connector);
   if (made) return made;

@@ -5,7 +5,6 @@ export function domainParam<const Given extends When>(when: Given) {
   return { type: "text", label: "Domain", help, required: true, global: true, when } as const;
 }
 
-/** Providers keep a database of searches per country. */
 export function databaseParam<const Given extends When>(
   databases: readonly Choice[],
   usual: string,

@@ -1,6 +1,5 @@
 import type { KeyFields } from "./auth.ts";
 
-/** For providers that know accounts by key only. The account is a label. */
 export function accountAndToken(token: { readonly label: string; readonly help: string }): KeyFields {
   return {
     account: {

@@ -40,7 +40,7 @@ export function authorizeAddress(
   return url.href;
 }
 
-/** A number or digits; 0 or nothing: never expires. */
+/** 0 or nothing: never expires. */
 const seconds = z.coerce.number().nonnegative().nullish().catch(null);
 
 const TokenReply = z.object({
@@ -52,7 +52,7 @@ const TokenReply = z.object({
 });
 type TokenReply = z.infer<typeof TokenReply>;
 
-/** A code works once. Throws `ConnectorFailure`, or ZodError for an invalid reply. */
+/** A code works once. @throws {ConnectorFailure | ZodError} */
 export async function exchangeCode(
   send: Send,
   family: OAuthFamily,
@@ -76,12 +76,12 @@ export function canRenew(family: OAuthFamily, { refreshToken }: Pick<OAuthTokens
   return family.refresh === "refresh-token" ? refreshToken !== null : family.refresh !== "none";
 }
 
-/** When a person must sign in again; null if unknown or never. */
+/** Null if unknown or never. */
 export function endOf(family: OAuthFamily, tokens: OAuthTokens): string | null {
   return tokens.endsAt ?? (canRenew(family, tokens) ? null : tokens.expiresAt);
 }
 
-/** Throws `ConnectorFailure`, `reconnect` only if the provider says that the connection is dead. */
+/** @throws {ConnectorFailure} `reconnect` only if the provider says that the connection is dead. */
 export async function renewTokens(
   send: Send,
   family: OAuthFamily,
@@ -112,7 +112,7 @@ function tokenRequest(
   return withHeaders(request, { authorization: `Basic ${Buffer.from(word).toString("base64")}` });
 }
 
-/** Keeps what the reply leaves out: Google sends a refresh token only once. */
+/** Google sends a refresh token only once. */
 function tokensOf(
   reply: TokenReply,
   before: Pick<OAuthTokens, "refreshToken" | "endsAt" | "scopes" | "extra">,

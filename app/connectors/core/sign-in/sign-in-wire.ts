@@ -12,7 +12,7 @@ import type { Wire } from "../wire/wire.ts";
 
 const patienceSeconds = 20;
 
-/** Never retries: a code works once. The token address needs no `sign`. */
+/** Never retries: a code works once. */
 export function signInSender(
   connector: ProviderConnector,
   wire: Wire,
@@ -44,7 +44,7 @@ export function signInSender(
   };
 }
 
-/** The connection need not be stored yet. A request's own authorization stays. */
+/** A request's own authorization stays. */
 export function signedInSender(
   connector: ProviderConnector,
   wire: Wire,
@@ -59,7 +59,6 @@ export function signedInSender(
   });
 }
 
-/** No widget exists while connecting. */
 function whileConnecting(name: string, kind: FailureKind): string | null {
   return kind === "no-access" ? `${name} does not let this account read the requested data.` : null;
 }
@@ -68,7 +67,6 @@ function isTokenAddress({ tokenUrl }: OAuthFamily, { url }: Request): boolean {
   return url.split("?", 1)[0] === tokenUrl;
 }
 
-/** "Google (ana@agency.example)": several connectors share a connection. */
 export function connectionName({ service }: Pick<OAuthFamily, "service">, account: string | null): string {
   return account ? `${service} (${account})` : service;
 }
@@ -92,7 +90,7 @@ const words: Readonly<Record<string, FailureKind | "operator">> = {
   rate_limit_exceeded: "slow-down",
 };
 
-/** The connection has ended. `invalid_token` is no word of token addresses: there it may be an accident. */
+/** `invalid_token` may be an accident at token addresses. */
 const finalWords: ReadonlySet<string> = new Set([
   "invalid_grant",
   "admin_policy_enforced",

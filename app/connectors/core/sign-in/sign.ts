@@ -7,7 +7,7 @@ type Secrets = {
   readonly now?: () => Date;
 };
 
-/** `tokens` are those of a connection, null for kinds with keys. */
+/** `tokens` is null for kinds with keys. */
 export type Sign = (request: Request, tokens: OAuthTokens | null) => Request;
 
 export function signerOf(auth: OAuthAuth | KeyAuth, { keys, env, now = () => new Date() }: Secrets): Sign {

@@ -2,20 +2,16 @@ import type { Limits } from "../define.ts";
 import { ConnectorFailure } from "./failure.ts";
 import type { Wire } from "./wire.ts";
 
-/** Resolves when a call may be sent. The result frees the place. */
+/** The result frees the place. */
 export type Turn = () => Promise<() => void>;
 
 type Waiting = { readonly free: () => void; readonly isUrgent: boolean };
 type Account = { running: number; pausing: number; readonly sent: number[]; readonly waiting: Waiting[] };
 
-/** Longer waits fail with `slow-down`. */
 const maxPaceSeconds = 61;
-/** A later call may travel faster than the one before. */
 const onTheWayMs = 50;
-/** Share of the limit for background queries. */
 const patientShare = 0.75;
 
-/** Limits calls per account, urgent ones first. A slow provider delays only itself. */
 export class Budget {
   private readonly accounts = new Map<string, Account>();
 
@@ -65,17 +61,15 @@ export class Budget {
   }
 }
 
-/** 0: now. Removes expired calls from `sent`. */
 function secondsUntilFree(
   sent: number[],
   { requests, perSeconds }: Pick<Limits, "requests" | "perSeconds">,
   now: number,
 ): number {
   const windowMs = perSeconds * 1000 + onTheWayMs;
-  // The clock was set back: these calls were sent just now at the latest.
+  // The clock was set back: these calls count as sent now.
   for (let at = sent.length - 1; at >= 0 && sent[at]! > now; at--) sent[at] = now;
   while (sent.length > 0 && sent[0]! <= now - windowMs) sent.shift();
-  // Calls above this caller's share must expire first.
   const blocking = sent[sent.length - requests];
   return blocking === undefined ? 0 : Math.max(0.01, (blocking + windowMs - now) / 1000);
 }

@@ -1,7 +1,7 @@
 import type { ProviderConnector } from "../define.ts";
 import { ConnectorFailure, type FailureKind, type FailureRule, unexpectedFormat } from "./failure.ts";
 
-/** Null for a good reply. The connector's rules go first, since some errors have status 200. */
+/** Null for a good reply. Some errors have status 200. */
 export function failureOf(
   connector: ProviderConnector,
   response: Response,
@@ -25,7 +25,6 @@ export function failureOf(
   return new ConnectorFailure(connector.id, kind, says, wait, { status, field: rule?.field ?? null });
 }
 
-/** Until the next day (UTC). */
 function secondsLeft(now: Date): number {
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
   return Math.ceil((tomorrow - now.getTime()) / 1000);

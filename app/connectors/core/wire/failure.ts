@@ -2,19 +2,16 @@ import type { FailureKind } from "#db/schema/documents/query.ts";
 
 export type { FailureKind };
 
-/** Caught where tables are loaded, shown in the widget. */
 export class ConnectorFailure extends Error {
   readonly connector: string;
   readonly kind: FailureKind;
   readonly waitSeconds: number | null;
-  /** The wrong field of the connect form; null: the kind's usual one. */
+  /** Null: the kind's usual one. */
   readonly field: FailureField | null;
   readonly status: number | null;
-  /** For the log only: where a reply was unexpected. */
   readonly detail: string | null;
-  /** With `reconnect`: the sign-in service, or our own record, says that the connection has ended. */
+  /** The connection has ended. */
   readonly isFinal: boolean;
-  /** Next try, if the usual waits do not decide it. */
   readonly againAt: Date | null;
 
   constructor(
@@ -52,9 +49,9 @@ type FailureFacts = {
 
 export type FailureField = "url" | "account" | "token";
 
-/** The first matching rule decides; without one, the status does. */
+/** The first matching rule decides. */
 export type FailureRule = {
-  /** Default: any error status. Use 200 for errors in successful replies. */
+  /** Default: any error status. */
   readonly status?: number | readonly number[];
   readonly body?: RegExp;
   readonly is: FailureKind;
@@ -63,7 +60,6 @@ export type FailureRule = {
   readonly until?: "tomorrow";
   /** Seconds. */
   readonly waitIn?: (headers: Headers) => number | null;
-  /** A sentence for people instead of the default. */
   readonly says?: string | ((headers: Headers) => string);
   readonly field?: FailureField;
 };

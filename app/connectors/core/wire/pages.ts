@@ -1,21 +1,19 @@
-/** Lists paged by page number from 1, or by offset from 0. */
+/** Pages count from 1, offsets from 0. */
 type Counted = {
   readonly by: "page" | "offset";
-  /** A page with fewer items is the last. */
   readonly size?: number;
   readonly mostPages: number;
 };
 
-/** Lists whose replies say where the next page is. The first one is at null. */
+/** The first page is at null. */
 type Chained = { readonly by: "cursor"; readonly mostPages: number };
 
 type Page<Item> = {
   readonly items: readonly Item[];
-  /** Total number of items, if sent. */
   readonly total?: number | null | undefined;
 };
 
-/** An empty page is the last. The number of pages, if sent, decides before sizes and totals. */
+/** `pages` decides before sizes and totals. */
 type CountedPage<Item> = Page<Item> & {
   readonly pages?: number | null | undefined;
   readonly isLast?: boolean;
@@ -26,7 +24,6 @@ type ChainedPage<Item, Cursor> = Page<Item> & { readonly next: Cursor | null | u
 type AllItems<Item> = {
   readonly items: Item[];
   readonly isTruncated: boolean;
-  /** As sent last. */
   readonly total: number | null;
 };
 

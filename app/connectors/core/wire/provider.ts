@@ -23,32 +23,25 @@ export type SourceAccess = {
   readonly site: string | null;
   readonly extra: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Of each request; the default is four. */
   readonly tries?: number;
   readonly facts?: Replies;
   readonly replies?: Replies;
   readonly questions?: readonly ReportQuery[];
 };
 
-/** The tokens of a connection. */
 export type TokenSource = {
-  /** After a refusal another token than `refused`; null: the provider has no other, so the refusal counts. */
+  /** Null: no other token than `refused`. */
   readonly tokens: (refused: string | null) => Promise<OAuthTokens | null>;
   readonly noteAccepted: (accessToken: string) => void;
 };
 
 const usualTries = 4;
-/** One that another caller has renewed, and one of our own. */
 const maxNewTokens = 2;
 const usualPatienceSeconds = 20;
 /** All tries of a call together. */
 const maxCallSeconds = 150;
-/**
- * Limit of all tries without an answer; then the query is queued again, so that its widget does not wait for
- * minutes.
- */
+/** All tries without an answer. */
 const maxHangingSeconds = 30;
-/** Longer waits fail. */
 const maxWaitSeconds = 20;
 
 /** `sent` collects requests before signing. */
@@ -56,7 +49,6 @@ export function providerFor(asked: SourceAccess, sent: Request[] = []): Provider
   const before = new Set<string>();
   const shared = (request: Request, among: Replies | undefined, isFact: boolean): Promise<Received> => {
     const words = JSON.stringify(request);
-    // A repeated request expects news: its report may be ready.
     if (!among || (before.has(words) && !isFact)) return send(asked, request);
     before.add(words);
     return among.get(words, asked.wire.now(), () => send(asked, request));
@@ -87,7 +79,6 @@ export function providerFor(asked: SourceAccess, sent: Request[] = []): Provider
         const ours: Request[] = [];
         return { made: make(providerFor(asked, ours)), requests: ours };
       });
-      // Each answer names all requests that it is made of.
       return made.finally(() => sent.push(...requests));
     },
     wait: (seconds) => asked.wire.sleep(seconds, asked.signal),
@@ -110,7 +101,6 @@ export function unexpectedReplyFailure(
   });
 }
 
-/** Retries with growing waits. A refused token is replaced first. */
 async function send(asked: SourceAccess, request: Request): Promise<Received> {
   const { wire, connection, tries = usualTries } = asked;
   let tokens = connection && (await connection.tokens(null));

@@ -4,15 +4,11 @@ export type Received = { readonly text: string; readonly headers: Headers };
 
 type Made<Result> = { readonly made: Promise<Result>; readonly requests: readonly Request[] };
 
-/** Tables are large; as many as queries of a source run at once. */
 const maxMade = 4;
 
 type Kept = { readonly reply: Promise<Received>; readonly sentAt: number; length: number };
 
-/**
- * Sends each request once for several queries. Keeps no failures. Above `maxLength` characters, drops the
- * oldest.
- */
+/** Caches no failures. Above `maxLength` characters, drops the oldest. */
 export class Replies {
   private readonly kept = new Map<string, Kept>();
   private readonly made = new Map<string, { readonly one: Made<unknown>; readonly at: number }>();
@@ -38,7 +34,6 @@ export class Replies {
     return fresh.reply;
   }
 
-  /** What is made of replies, as long as they are fresh. Keeps no failures. */
   makeOnce<Result>(name: string, at: Date, make: () => Made<Result>): Made<Result> {
     const known = this.made.get(name);
     if (known && Math.abs(at.getTime() - known.at) < this.freshMs) return known.one as Made<Result>;

@@ -1,7 +1,7 @@
 export type Request = {
   readonly method: "GET" | "POST";
   readonly url: string;
-  /** A list repeats the name. Null and undefined leave it out. */
+  /** Null and undefined leave a name out. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export function initOf({ method, json, form, headers }: Request): RequestInit {
   };
 }
 
-/** For the receipt. Takes unsigned requests, which contain no secret. */
+/** Takes unsigned requests, which contain no secret. */
 export function requestWords(request: Request): string {
   const { method, json, form } = request;
   const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json);

@@ -4,7 +4,7 @@ export type ReplySign = "deprecation" | "sunset" | "field" | "value";
 
 export type Watch = (sign: ReplySign, name: string) => void;
 
-/** RFC 9745 and RFC 8594: an address goes away, and when. */
+/** RFC 9745 and RFC 8594. */
 export function watchHeaders(headers: Headers, watch: Watch | undefined): void {
   if (!watch) return;
   for (const sign of ["deprecation", "sunset"] as const) {
@@ -16,7 +16,6 @@ export function watchHeaders(headers: Headers, watch: Watch | undefined): void {
 const itemsLooked = 3;
 const deepest = 12;
 
-/** Reports unknown fields and values. `unread` lists fields to ignore. */
 export function watchReply(
   schema: z.ZodType,
   reply: unknown,
@@ -74,7 +73,6 @@ function signsIn(schema: z.core.$ZodType, value: unknown, path: string, depth: n
     }
     case "intersection": {
       const right = into(def.right);
-      // A field that either side names is known.
       return into(def.left).filter((sign) => right.some((other) => other[1] === sign[1]));
     }
     default:

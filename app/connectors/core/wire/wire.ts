@@ -1,6 +1,6 @@
 import type { Watch } from "./watch-reply.ts";
 
-/** The only way out of the process. Replaced in tests and the sandbox. */
+/** The only way out of the process. */
 export type Wire = {
   /** Throws if the network fails, the address is not allowed, or on abort. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -7,7 +7,6 @@ const names: Partial<Record<TextEncoding, string>> = {
   "x-mac-cyrillic": "Mac Cyrillic",
 };
 
-/** As people write it: "KOI8-R", "Windows-1251". */
 export function encodingName(encoding: TextEncoding): string {
   return (
     names[encoding] ??

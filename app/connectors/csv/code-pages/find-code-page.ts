@@ -5,14 +5,13 @@ import { letterFits } from "./letter-fits.ts";
 import { seldom } from "./letters.ts";
 import { pairFits } from "./pair-fits.ts";
 
-/** `other`: the next best code page, in which the text reads differently. */
 export type CodePage = {
   readonly encoding: TextEncoding;
   readonly isSure: boolean;
   readonly other: TextEncoding | null;
 };
 
-/** The code page of a text that is not UTF-8, by its letters; null if none fits well. */
+/** Null if none fits well. */
 export function findCodePage(bytes: Uint8Array): CodePage | null {
   if (onlyMarks.test(textIn(bytes, "windows-1252")) && knownLetters(textIn(bytes, "macintosh")) === 0)
     return { encoding: "windows-1252", isSure: true, other: null };
@@ -30,7 +29,6 @@ export function findCodePage(bytes: Uint8Array): CodePage | null {
 
 type Rated = Fit & {
   readonly points: number;
-  /** May be right where another page has few more points. */
   readonly isLikely: boolean;
   readonly isGood: boolean;
 };
@@ -46,22 +44,13 @@ function rated(fit: Fit): Rated {
   };
 }
 
-/** Points that a seldom code page needs beyond those of a usual one. */
 const usualFirst = 3;
-/** More letters prove no more. */
 const maxLetters = 150;
-/** Below that a text would have hardly any frequent letter, or signs within words. */
 const likely = 0.35;
 const good = 0.6;
-/** So few bytes may be rare characters of any language. */
 const fewLetters = 12;
-/** The least difference of points between two code pages that is no chance. */
 const enough = 4;
 
-/**
- * Signs of currencies, marks between digits, quotation marks and dashes where a text has them, and apostrophes of English,
- * French and Italian; read as pairs they would be Korean, and letters in Mac Roman.
- */
 const onlyMarks = new RegExp(
   `^(?:${[
     String.raw`[\x00-\x7f\u00a0]`,
@@ -83,7 +72,6 @@ const currencies = /\d[ \u00a0]?(?:zł|Kč)(?!\p{L})/u;
 const han = /\p{sc=Han}/u;
 const words = /[\p{L}\p{M}]+/gu;
 
-/** How many letters are in words that names of columns have: "Etkileşimli", not "Etkileþimli". */
 function knownLetters(text: string): number {
   const start = text.slice(0, ofHeadings);
   const found = new Set([...foreignWords(start)].flatMap((word) => word.match(words) ?? []));

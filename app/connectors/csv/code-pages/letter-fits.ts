@@ -2,7 +2,6 @@ import type { TextEncoding } from "#db/schema/documents/table.ts";
 import { count, type Fit, foreign, foreignWords, textIn } from "./fit.ts";
 import { latin, type Script, scripts } from "./letters.ts";
 
-/** Code pages with one byte for a letter. */
 export function letterFits(bytes: Uint8Array): Fit[] {
   return [
     ...latin.flatMap(([pages, alphabets]) => pages.flatMap((page) => latinFit(bytes, page, alphabets))),
@@ -11,18 +10,15 @@ export function letterFits(bytes: Uint8Array): Fit[] {
 }
 
 const words = /[\p{L}\p{M}]+/gu;
-/** Signs that break a word in two. */
 const broken =
   /\p{L}[\u0080-\u009f\ufffd¡-ªµ¬®-´¶¸-¿×÷˛ˇ˘˝†‡•‰√∞≈≠≤≥∆∂∑∏∫]+(?=\p{L})|[\u0080-\u009f\ufffd]/gu;
-/** Beside a letter these signs are other letters. */
 const glued = /[¢¤¦¨¬¯±²³´¸¹¼½¾](?=\p{L})|(?<=\p{L})[¢¤¥¦¨¬¯±¼½¾]/gu;
-/** Code pages of letters have many signs, which stand beside no letters. */
 const beside = /[¡-©«-´¶-¿†‡•…√∞≈≠≤≥∆÷،؛؟٪\u2500-\u25ff](?=\p{L})|[\u0080-\u009f\ufffd\u2500-\u25ff]/gu;
 
-/** Turkish ş and ı are at the places of þ and ý, which Icelandic has only before some letters, and once in a word. */
+/** Turkish ş and ı share bytes with Icelandic þ and ý. */
 const notIcelandic = /þ(?![aáeéiíoóuúyýæöjrv])|ý.*ý/iu;
 
-/** Italian accents are at the end of a word, and in Portuguese õ is before e. */
+/** Italian accents end a word; Portuguese õ precedes e. */
 const notWestern = /[ùì](?=\p{L})|õ(?!e)/iu;
 
 function latinFit(bytes: Uint8Array, encoding: TextEncoding, alphabets: readonly string[]): Fit[] {
@@ -35,7 +31,7 @@ function latinFit(bytes: Uint8Array, encoding: TextEncoding, alphabets: readonly
     if (!foreign.test(word)) continue;
     const own = [...word].filter((letter) => foreign.test(letter));
     letters.push(...own.map((letter) => letter.toLowerCase()));
-    // Words of these languages have plain letters too, and capitals only at their start.
+    // These languages write capitals only at the start of a word.
     if (word.length > 2 && own.length === word.length) odd += own.length;
     else if (/\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u.test(word)) odd += 2;
     if (alphabets.includes("äöüß") && (notIcelandic.test(word) || notWestern.test(word))) odd += 2;
@@ -47,7 +43,6 @@ function latinFit(bytes: Uint8Array, encoding: TextEncoding, alphabets: readonly
   return [{ encoding, text, share: (best - odd - wrong * 2) / letters.length, letters: letters.length }];
 }
 
-/** Letters behind the blank are seldom. */
 function frequencyIn(alphabet: string, letter: string): number {
   if (!alphabet.includes(letter)) return 0;
   return alphabet.indexOf(" ") >= 0 && alphabet.indexOf(letter) > alphabet.indexOf(" ") ? 0.5 : 1;
@@ -73,7 +68,6 @@ function scriptFit(bytes: Uint8Array, encoding: TextEncoding, script: Script): F
     : [{ encoding, text, share: Math.min(1, (right - wrong * 4) / letters), letters }];
 }
 
-/** Of a text in the right language about 1 on average; the first ten letters are two thirds of it. */
 function weightIn(alphabet: string, letter: string): number {
   const rank = alphabet.indexOf(letter);
   if (rank < 0) return 0;

@@ -23,7 +23,7 @@ const western = [
 const vietnamese =
   "âêôăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ\u0300\u0301\u0303\u0309\u0323 àáãèéìíòóõùúý";
 
-/** Alphabets beyond ASCII, the frequent letters first, with their code pages. The first page wins a tie. */
+/** Frequent letters first. The first page wins a tie. */
 export const latin: readonly (readonly [Pages, readonly string[]])[] = [
   [["windows-1252", "macintosh"], western],
   [["windows-1254"], ["çğıöşü âîûi\u0307"]],
@@ -35,16 +35,12 @@ export const latin: readonly (readonly [Pages, readonly string[]])[] = [
   [["windows-1258"], [vietnamese]],
 ];
 
-/** Seldom written today. */
 export const seldom: ReadonlySet<TextEncoding> = new Set([
   "windows-1257", "windows-1258", "macintosh", "x-mac-cyrillic", "iso-8859-2", "iso-8859-5", "iso-8859-7", "koi8-r",
   "koi8-u", "euc-jp",
 ]); // prettier-ignore
 
-/**
- * Scripts other than Latin: the most frequent letters first, and sequences that no word contains, such as a vowel
- * sign without a consonant.
- */
+/** Frequent letters first. */
 export const scripts: readonly Script[] = [
   {
     pages: ["windows-1251", "koi8-r", "koi8-u", "iso-8859-5", "x-mac-cyrillic"],
@@ -79,7 +75,6 @@ export const scripts: readonly Script[] = [
   },
 ];
 
-/** Characters that are frequent in running text and in names of columns. */
 export const frequent = {
   simplified: `的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多
     经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点

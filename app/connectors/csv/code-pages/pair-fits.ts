@@ -2,7 +2,6 @@ import type { TextEncoding } from "#db/schema/documents/table.ts";
 import { count, type Fit, foreignWords } from "./fit.ts";
 import { frequent } from "./letters.ts";
 
-/** Code pages with two bytes for a character. */
 export function pairFits(bytes: Uint8Array): Fit[] {
   return pages.flatMap((page) => pairFit(bytes, page) ?? []);
 }
@@ -64,19 +63,17 @@ function pairFit(bytes: Uint8Array, { encoding, right, wrong, common }: Page): F
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return null; // not one valid text
+    return null;
   }
   const letters = [...foreignWords(text)].join("").replace(/[\x00-\x7f‘’“”…–—]/gu, "");
   const all = [...letters].length;
   if (all === 0) return null;
   const share = (count(letters, right) - count(letters, wrong) - 2 * count(text, amongLatin)) / all;
   const known = [...letters].filter((letter) => common.has(letter)).length;
-  // About half of the characters of a text are frequent ones; of a few that may be chance.
   const fluency = Math.min(1, known / (all + 2) / 0.4);
   return { encoding, text, share: share * (0.1 + 0.9 * fluency), letters: all * 2, isWhole: share > 0.9 };
 }
 
-/** The code page of pairs in which a few bytes are frequent characters. */
 export function likelyPairPage(bytes: Uint8Array): TextEncoding | null {
   return pairFits(bytes).find(({ share }) => share > 0.5)?.encoding ?? null;
 }

@@ -6,10 +6,9 @@ import { readDigits, readSerial, readUnix } from "../dates/numeric-dates.ts";
 import { plainText } from "../dates/plain-text.ts";
 import { readRange } from "../dates/read-range.ts";
 
-/** What a cell covers. Only days have days: a longer period is never spread (numbers.md 39). */
+/** Longer periods are never spread over days (numbers.md 39). */
 export type Grain = "day" | "week" | "month" | "quarter" | "period";
 
-/** In the order of preference where several fit. */
 export const dateFormats = {
   "yyyy-mm-dd": { label: "2026-11-21", grain: "day" },
   "yyyy/mm/dd": { label: "2026/11/21", grain: "day" },
@@ -49,22 +48,17 @@ export function isDateFormat(text: string): text is DateFormat {
   return Object.hasOwn(dateFormats, text);
 }
 
-/** Both readings of 03/04/2026. */
 export const dayOrMonthFirst: readonly (readonly [DateFormat, DateFormat])[] = [
   ["dd/mm/yyyy", "mm/dd/yyyy"],
   ["dd-mm-yyyy", "mm-dd-yyyy"],
   ["from-to", "from-to month first"],
 ];
 
-/** The first day of what the cell covers. */
 export function readDay(text: string, format: DateFormat, zone?: TimeZone): PlainDate | null {
   return readPeriod(text, format, zone)?.from ?? null;
 }
 
-/**
- * The days a cell covers. Times of day are ignored: the day is the written one. With `zone`, a time with a zone
- * is a moment, and its day is that of `zone`.
- */
+/** Ignores times of day, except with `zone`: a zoned time then becomes its day there. */
 export function readPeriod(text: string, format: DateFormat, zone?: TimeZone): DateRange | null {
   const whole = plainText(text);
   switch (format) {
@@ -108,10 +102,8 @@ export function readPeriod(text: string, format: DateFormat, zone?: TimeZone): D
   }
 }
 
-// The commonest times, which need no further reading.
 const isoTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
-/** Times differ, days repeat. */
 const knownDays = new Map<DayFormat, Map<string, DateRange>>();
 const maxDays = 4_000;
 

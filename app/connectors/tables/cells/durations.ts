@@ -10,7 +10,7 @@ const iso = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+
 const part = /(\d+(?:[.,]\d+)?)\s*(\p{L}+\.?|''|['′’"″”])?[\s,]*/uy;
 const minute = 60;
 
-/** Seconds, from 0:03:21, "3m 21s", "1 h 5 min", "2 Std. 5 Min." or PT3M21S; null for plain numbers. */
+/** Seconds from 0:03:21, "3m 21s", "1 h 5 min" or PT3M21S; null for plain numbers. */
 export function readClock(text: string): number | null {
   if (!mayBeClock(text)) return null;
   const plain = plainDigits(unwrapCell(text), ".").trim();
@@ -20,7 +20,6 @@ export function readClock(text: string): number | null {
   return seconds === null ? null : isNegative ? -seconds : seconds;
 }
 
-/** "12m": twelve minutes or twelve million. */
 export function isBareMinutes(text: string): boolean {
   return /^\d+\s*m$/.test(text.trim());
 }
@@ -59,7 +58,6 @@ function spokenSeconds(text: string): number | null {
     const found = part.exec(text);
     if (!found) return null;
     const [, amount = "", word] = found;
-    // "2h05": the minutes need no word.
     const unit = word === undefined ? (last === 3600 ? minute : undefined) : secondsOf(word, isOne, amount);
     if (unit === undefined || unit >= last) return null;
     total += Math.round(number(amount) * unit * 1e6) / 1e6;

@@ -1,6 +1,5 @@
 import type { Steps } from "#app/lib/steps.ts";
 
-/** Languages whose names of months, or of weekdays, Intl knows as one word. */
 const languages = (
   "en de fr es it nl pt pl cs sk sv da nb fi tr ru uk hu ro el bg hr sl sr sr-Latn lt lv et ca gl is cy id ms " +
   "ar ar-SY ar-MA he th fa hi bn ka hy az kk af sw fil mk sq bs be lb ja ko zh zh-TW"
@@ -12,17 +11,16 @@ const options: readonly Intl.DateTimeFormatOptions[] = (["long", "short"] as con
   { month, year: "numeric" },
 ]);
 
-/** Seen in exports, not in Intl. */
 const others: Readonly<Record<string, number>> = {
   sept: 9, mrz: 3, maerz: 3, jaenner: 1, janner: 1, set: 9, janv: 1, fev: 2, avr: 4, juil: 7, dez: 12, maj: 5,
 }; // prettier-ignore
 
 type Names = {
   readonly months: ReadonlyMap<string, number>;
-  /** Names that are another month there: listopad is November in Poland and October in Croatia. */
+  /** Listopad is November in Poland and October in Croatia. */
   readonly croatian: ReadonlyMap<string, number>;
   readonly weekdays: ReadonlySet<string>;
-  /** Per language: "so" is a Sunday in Germany and a Saturday in Slovakia. */
+  /** "so" is Sunday in German and Saturday in Slovak. */
   readonly weeks: readonly ReadonlyMap<string, number>[];
 };
 
@@ -33,10 +31,7 @@ function known(): Names {
   return names;
 }
 
-/**
- * Names are made on first use, which takes a quarter of a second: run it before the first table is read, or its
- * first cells hold the thread.
- */
+/** Takes 250 ms: run it before the first table is read. */
 export function* namesInSteps(): Steps<void> {
   if (names === null) names = yield* makeNames();
 }
@@ -55,7 +50,6 @@ function* makeNames(): Steps<Names> {
     const week = new Map<string, number>();
     weeks.push(week);
     for (const weekday of ["long", "short"] as const)
-      // "segunda-feira", "יום שבת"
       for (const [at, name] of partsOf(language, { weekday }, "weekday", 7)) {
         week.set(plain(name), at + 1);
         for (const word of name.split(/[\s-]/)) weekdays.add(plain(word));
@@ -65,7 +59,6 @@ function* makeNames(): Steps<Names> {
   return { months, croatian, weekdays, weeks };
 }
 
-/** 5 January 2026 is a Monday. */
 function partsOf(
   language: string,
   format: Intl.DateTimeFormatOptions,
@@ -79,7 +72,7 @@ function partsOf(
   }).filter(([, name]) => name !== "");
 }
 
-/** January is 1. Croats end a year with a point, which decides the names they share with others. */
+/** January is 1. Croats end a year with a point. */
 export function monthNumber(word: string, isCroatian = false): number | null {
   const { months, croatian } = known();
   const name = plain(word);
@@ -89,7 +82,6 @@ export function monthNumber(word: string, isCroatian = false): number | null {
   return name.startsWith("ב") ? (months.get(name.slice(1)) ?? null) : null;
 }
 
-/** Null if one of them is no month. */
 export function monthNumbers(names: readonly string[]): ReadonlyMap<string, number> | null {
   const numbers = names.map((name) => [name, monthNumber(name)] as const);
   return numbers.every((pair): pair is [string, number] => pair[1] !== null) ? new Map(numbers) : null;
@@ -99,13 +91,12 @@ export function isWeekday(word: string): boolean {
   return known().weekdays.has(plain(word));
 }
 
-/** Monday is 1. Null if they are not the weekdays of one language. */
+/** Monday is 1. Null unless all are weekdays of one language. */
 export function weekdayNumbers(names: readonly string[]): ReadonlyMap<string, number> | null {
   const week = known().weeks.find((days) => names.every((name) => days.has(plain(name))));
   return week ? new Map(names.map((name) => [name, week.get(plain(name))!])) : null;
 }
 
-/** Case, points, accents and the dotless ı do not matter. */
 function plain(word: string): string {
   return word
     .toLowerCase()

@@ -1,20 +1,16 @@
 import { currencyOfSign, isCurrencyUnit } from "#app/connectors/tables/words/units/currencies.ts";
 import { multiples } from "#app/connectors/tables/words/units/multiples.ts";
 
-/** What stands before and behind the digits of a number. */
 export type Marks = {
   readonly isNegative: boolean;
   readonly unit: string | null;
-  /** Of "1.2K", "3 Mio. €": 3 and 6. */
   readonly power: number;
-  /** "< 10%" is no number, but says what the number is below or above. */
   readonly bound: "<" | ">" | null;
 };
 
 const none: Marks = { isNegative: false, unit: null, power: 0, bound: null };
 const known = new Map<string, Marks | null>();
 
-/** Null if they mean anything else. */
 export function marksOf(before: string, behind: string, decimal: "." | ","): Marks | null {
   if (before === "" && behind === "") return none;
   const key = `${decimal}${before}\n${behind}`;
@@ -41,7 +37,6 @@ function readMarks(before: string, behind: string, decimal: "." | ","): Marks | 
     right = right.slice(0, -1).trim();
   }
   let isLakh = false;
-  // Signs may be anywhere: -€5, €-5, 5-, 5 €-.
   for (const [at, side] of [left, right].entries()) {
     const words = side.match(/[-\u2212\u2013\u2010\u2011+]|[^\s\-\u2212\u2013\u2010\u2011+]+/g) ?? [];
     for (const word of words) {
@@ -49,7 +44,7 @@ function readMarks(before: string, behind: string, decimal: "." | ","): Marks | 
       else if (!take(word, at === 1, marks, decimal)) return null;
     }
   }
-  // "₹1.2L" is 1.2 lakh. Without rupees "1.2 L" may be litres.
+  // "₹1.2L" is 1.2 lakh; "1.2 L" may be liters.
   if (isLakh && !(isRupees(marks.unit) && setPower(marks, 5))) return null;
   return marks;
 }
@@ -64,7 +59,6 @@ function take(word: string, isBehind: boolean, marks: Open, decimal: "." | ","):
   if (isCurrencyUnit(word) && !(isBehind && ambiguous.has(word.toLowerCase()))) return setUnit(marks, word);
   const power = isBehind ? powerOf(word, decimal) : undefined;
   if (power !== undefined) return setPower(marks, power);
-  // "k€", "T€", "Mio.€", "€k": the letters of a multiple and a currency together.
   for (let at = 1; at < Math.min(word.length, 9); at++) {
     const [first, last] = [word.slice(0, at), word.slice(at)];
     for (const [multiple, unit] of [
@@ -83,7 +77,7 @@ function isRupees(unit: string | null): boolean {
   return unit !== null && (unit.toUpperCase() === "INR" || currencyOfSign[unit.toLowerCase()] === "INR");
 }
 
-/** Currencies only before the number: "R 5" is in rand, "5 r" is not. */
+/** Currencies only before the number: "R 5" is rand, "5 r" is not. */
 const ambiguous = new Set(["r", "mil", "mio", "bn", "mn"]);
 
 /** "12 B" with a decimal comma is Turkish: twelve thousand. */

@@ -1,22 +1,20 @@
 import { type Marks, marksOf } from "./number-marks.ts";
 import { plainDigits, unwrapCell } from "./plain-text.ts";
 
-/** A bound ("< 10%") is missing: it is no exact number. */
+/** A bound ("< 10%") is missing. */
 export type NumberCell = number | "missing" | "unreadable";
 
 export type Decimal = "." | ",";
 
 export type WrittenNumber = {
-  /** "1.2K" is 1.2e3. */
   readonly digits: string;
   readonly unit: string | null;
-  /** Rounded by a K, a Mio. */
   readonly isShortened?: true;
 };
 
 const plain = { ".": /^-?\d+(?:\.\d+)?$/, ",": /^-?\d+$/ } as const;
 
-/** Reads 1,234.50, 1.234,50, 1 234, 1'234, (5), 5-, −5, €5, 5 kr, USD 5, 4.2%, 1.2K, 1,2 Mio. €. "4.2%" is exactly 0.042. */
+/** Reads 1.234,50, 1'234, (5), 5-, €5, 1,2 Mio. €. "4.2%" is exactly 0.042. */
 export function readNumber(text: string, decimal: Decimal): NumberCell {
   if (plain[decimal].test(text)) return finite(Number(text));
   if (isMissingNumber(text)) return "missing";
@@ -26,12 +24,10 @@ export function readNumber(text: string, decimal: Decimal): NumberCell {
   return finite(Number(written.unit === "%" ? shifted(written.digits, -2) : written.digits));
 }
 
-/** The commonest cells, 12.34, need no parser. */
 export const fraction = /^-?\d+\.\d+$/;
-/** Of them, those that are whole numbers where the decimal sign is a comma. */
 export const group = /^-?[1-9]\d{0,2}\.\d{3}$/;
 
-/** With both signs at once, which costs little for the commonest cells: 12, 12.34. Null for anything but a number. */
+/** Null for anything but a number. */
 export function readBoth(text: string): Record<Decimal, number | null> {
   if (plain[","].test(text)) {
     const value = Number(text);
@@ -90,7 +86,6 @@ const missing = new Set([
   "н/д",
 ]);
 
-/** Nothing that is missing does, and most cells do. */
 function beginsWithDigit(text: string): boolean {
   const first = text.charCodeAt(0);
   return first >= 48 && first <= 57;
@@ -100,7 +95,7 @@ export function isMissingNumber(text: string) {
   return text.length < 16 && !beginsWithDigit(text) && missing.has(text.trim().toLowerCase());
 }
 
-/** Fewer than for numbers: "NA" is Namibia, "(not set)" a value in Analytics. */
+/** "NA" is Namibia; "(not set)" is a value in Analytics. */
 const missingText = new Set(["", "-", "–", "—", "n/a", "#n/a", "null"]);
 
 export function isMissingText(text: string) {
@@ -110,7 +105,6 @@ export function isMissingText(text: string) {
 const outOfTop =
   /^(?:not|out|outside|below|nicht|außerhalb|hors|pas|fuera|no|fuori|non|niet|buiten|não|nao|fora|nie|poza|mimo|inte|ikke|вне|не)\s(?:\p{L}+\s)*top[\s-]?\d{1,4}$/iu;
 
-/** "< 10%", "> 90%", "≤ 5", "1,000+", "not in top 100": says only what the number is below or above. */
 export function isBound(text: string): boolean {
   if (text.length < 40 && outOfTop.test(text.trim())) return true;
   if (!/[<>≤≥⩽⩾＜＞]|\+\s*$/.test(text)) return false;
@@ -127,7 +121,6 @@ export function parseNumberParts(text: string, decimal: Decimal): WrittenNumber 
   return { digits, unit, ...(isShortened && { isShortened }) };
 }
 
-// The digits and what is around them: "-€", "1 234,5", " Mio.".
 const shape = /^(\D*?)([.,]?\d(?:[\d.,'’ ]*\d)?[.,]?)(e[+-]?\d+)?(\D*)$/i;
 const lettersAndPoint = /^(.*\p{L})\.$/u;
 
@@ -141,7 +134,6 @@ function parsed(text: string, decimal: Decimal): Parsed | null {
   const parts = shape.exec(rest);
   if (!parts) return null;
   let [, before = "", number = "", exponent = "", behind = ""] = parts;
-  // "Rs.500" has no fraction, "1.Mio" no decimal sign.
   if (/\p{L}$/u.test(before) && number.startsWith(".")) [before, number] = [`${before}.`, number.slice(1)];
   if (number.endsWith(" ")) number = number.trim();
   const marks =
@@ -159,7 +151,7 @@ function parsed(text: string, decimal: Decimal): Parsed | null {
   };
 }
 
-/** Groups of three; in India of two before the last three. One separator per number. */
+/** Groups of three; in India of two before the last three. */
 function joinGroups(text: string, decimal: Decimal): string | null {
   const match = (decimal === "." ? /^([\d,' ’]*)(?:\.(\d*))?$/ : /^([\d.' ’]*)(?:,(\d*))?$/).exec(text);
   if (!match) return null;

@@ -1,13 +1,9 @@
-/** First digits of the scripts that spreadsheets and tools write: Arabic, Persian, Devanagari, Bengali, Thai. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0e50];
 const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 const special = /[\u00ad\u061c\u0660-\u0e59\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\uff01-\uff5e]/;
 
-/**
- * Numbers of any script in ASCII digits and signs: ١٢٣ is 123, １２．５％ is 12.5%. ٫ is always a decimal sign, ٬ always
- * groups.
- */
+/** ١٢٣ is 123. ٫ is always a decimal sign, ٬ always groups. */
 export function plainDigits(text: string, decimal: "." | ","): string {
   if (!special.test(text)) return text;
   let plain = "";
@@ -25,7 +21,7 @@ export function plainDigits(text: string, decimal: "." | ","): string {
   return plain;
 }
 
-/** Of programs that keep spreadsheets from changing a value: ="0123", '0123. */
+/** ="0123" and '0123 protect a value from spreadsheets. */
 export function unwrapCell(text: string): string {
   if (!/^\s*[='’]/.test(text)) return text;
   const formula = /^\s*="((?:[^"]|"")*)"\s*$/.exec(text);
@@ -33,7 +29,6 @@ export function unwrapCell(text: string): string {
   return /^\s*['’](?=[-+]?[\d.,]+\s*%?\s*$)/.test(text) ? text.trim().slice(1) : text;
 }
 
-/** Of a row that was split inside ="1,234". */
 export function unwrapCells(parts: readonly string[], delimiter: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at < parts.length; at++) {

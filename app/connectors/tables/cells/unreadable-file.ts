@@ -1,4 +1,3 @@
-/** Shown to the person. Nothing is stored. */
 export class UnreadableFile extends Error {
   readonly line: number | null;
   readonly column: string | null;

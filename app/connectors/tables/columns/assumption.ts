@@ -1,7 +1,5 @@
-/** What was taken for granted about a file, why, and how to change it. */
 export type Assumption = {
   readonly what: string;
-  /** Its key. */
   readonly column?: string;
   readonly assumed: string;
   readonly because: string;

@@ -1,7 +1,6 @@
-/** Dimensions of every dated table. */
 const reserved = new Set(["date", "week", "month"]);
 
-/** "Cost (EUR)" is cost_eur. Keys depend on names only, so they survive a new file. */
+/** "Cost (EUR)" is cost_eur. Keys depend only on names and survive a new file. */
 export function columnKeys(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name, at) => {

@@ -1,7 +1,6 @@
 import type { TableColumn } from "#db/schema/documents/table.ts";
 import { plainName } from "./plain-name.ts";
 
-/** All different. */
 export function columnLabels(columns: readonly TableColumn[]): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   const taken = new Set<string>();
@@ -13,7 +12,6 @@ export function columnLabels(columns: readonly TableColumn[]): ReadonlyMap<strin
   return labels;
 }
 
-/** Ignores case and spacing. */
 export function foldLabel(label: string): string {
   return label.normalize("NFKC").trim().replace(/\s+/g, " ").toLocaleLowerCase("en");
 }

@@ -9,19 +9,16 @@ export type Meaning = {
   readonly kind: Kind;
   readonly direction: Direction;
   readonly isMoney: boolean;
-  /** Sales, returns: money if the cells look like it. */
   readonly canBeMoney: boolean;
   readonly isDuration: boolean;
-  /** Known names are metrics, whatever their numbers look like. */
   readonly isKnown: boolean;
-  /** Columns to divide, the likeliest first. `per` is also an average's weight. */
+  /** The likeliest first. `per` is also an average's weight. */
   readonly of: readonly ColumnTest[];
   readonly per: readonly ColumnTest[];
 };
 
 const less =
   /\b(?:errors?|churn|churned|lost|abandon\w*|exit rate|cpc|cpa|cpm|cpl|cpv|cost per|(?:load|response) time)\b/;
-/** Never an amount, whatever its words. */
 const noMoney = /\b(?:roas|acos|tacos|return on|roi)\b/;
 const cost = /\b(?:aov|cpc|cpa|cpm|cpl|cpv|cpp|cpe|cpi|epc|rpm|ecpm|vcpm|arpu|ltv|tkp|tbm|ebm)\b/;
 const whole = /\b(?:total|gesamt\w*|totale|totaal|celk\w*|lacz\w*|toplam|общ\p{L}*|всего)\b/u;
@@ -41,16 +38,14 @@ const counts: readonly Idea[] = [
   "refunds",
 ];
 
-/** "Összeg / Bevétel" in a pivot table: the sum of a column. */
 const withoutSummary = (name: string) =>
   name
     .replace(/^\s*(?:összeg|合計|求和项|求和項|합계)\s*[/:：]\s*/iu, "")
     .replace(/^\s*(átlag|平均)\s*\/\s*/iu, "$1 ");
 
-/** Whether such a name is rather that of a metric than of anything else. */
 export const saysMetric = ({ kind, isKnown }: Meaning) => (kind === "count" ? isKnown : kind !== "name");
 
-/** An average in Spanish and Italian, but not here. */
+/** "Media" is an average in Spanish and Italian, but not here. */
 const mediaInEnglish =
   /\b(?:(?:paid|social|earned|owned) )?media (?=(?:costs?|spend|fees?|budget|value|clicks|impressions)\b)|\b(?:paid|social) media\b/g;
 
@@ -80,7 +75,6 @@ function kindOf(words: string, ideas: ReadonlySet<Idea>): Kind {
   if (isName(words, ideas)) return "name";
   if (has(ideas, "rate") || words.includes("%") || words === turkishCtr) return "rate";
   if (isExtreme(words) && !has(ideas, "position")) return "average";
-  // Of followers it is a number of them, unless the cells are percentages.
   if (/\bgrowth\b/.test(words) && !has(ideas, "level", "people")) return "rate";
   if (has(ideas, "position")) return "rank";
   if (isPerName(words, ideas) || has(ideas, "average", "load") || isCostOfOne(words, ideas)) return "average";
@@ -91,23 +85,21 @@ function kindOf(words: string, ideas: ReadonlySet<Idea>): Kind {
   return has(ideas, "money", "cost", "revenue") ? "money" : "count";
 }
 
-/** Google's abbreviation; elsewhere the word is a common one. */
+/** Google's Turkish abbreviation; elsewhere a common word. */
 const turkishCtr = "to";
 
-/** "Koszt konw.", "Klickkosten": of one of them, unless it says that it is of all. */
 function isCostOfOne(words: string, ideas: ReadonlySet<Idea>): boolean {
   const isCost = has(ideas, "cost") && !has(ideas, "revenue", "worth", "money");
   return isCost && has(ideas, "conversions", "clicks") && !whole.test(words);
 }
 
-/** In other languages "per" is a common word ("na", "za", "por"): it counts between an amount and a count. */
+/** In other languages "per" is common: it counts between an amount and a count. */
 function isPerName(words: string, ideas: ReadonlySet<Idea>): boolean {
   if (/\bper \S/.test(words) && !/\bper (?:sale|il|la|le|i|gli)\b/.test(words)) return true;
   if (!has(ideas, "per")) return false;
   return has(ideas, "cost", "revenue", "money", "worth", "views") && has(ideas, ...counts, "people");
 }
 
-/** Numbers that are names: an order number, a year, "Invoice no.", but not "No. of clicks". */
 function isName(words: string, ideas: ReadonlySet<Idea>): boolean {
   const list = words.split(" ");
   const [first = "", last = ""] = [list[0], list.at(-1)];
@@ -125,7 +117,6 @@ function isName(words: string, ideas: ReadonlySet<Idea>): boolean {
     : false;
 }
 
-/** They count something at the start of a name. */
 const english = new Set([
   "no",
   "number",
@@ -146,7 +137,6 @@ function directionOf(words: string, ideas: ReadonlySet<Idea>, isQuotient: boolea
   return (has(ideas, "cost") || /\bbudget\b/.test(words)) && !isQuotient ? "neutral" : "more";
 }
 
-/** Folded words: "avgPosition" is "avg position", "Klicks/Tag" "klicks per tag", "Order №" "order #". */
 export function wordsOf(columnName: string): string {
   return foldWords(
     columnName

@@ -27,7 +27,6 @@ export type Example = { readonly line: number; readonly text: string };
 const settledAfter = 200;
 const maxDistinct = 26;
 const maxRemembered = 2_000;
-/** Eleven years of days. */
 const maxDayTexts = 4_000;
 
 /** "both": each cell by the sign that reads it. */
@@ -37,41 +36,31 @@ export type Draft = {
   readonly key: string;
   readonly name: string;
   readonly profile: ColumnProfile;
-  /** The file names no metric: its numbers stand below periods. */
   readonly isUnnamed?: true;
 };
 
 export class ColumnProfile {
   filled = 0;
-  /** Without marks such as "NA" and "--". */
   filledForNumbers = 0;
-  /** `only`: cells that are a number with just this sign. `either`: an example of both. */
+  /** `only`: cells that just this sign reads. `either`: an example of both. */
   only: Record<Decimal, number> = { ".": 0, ",": 0 };
   either: Example | null = null;
-  /** Examples of cells that only one sign reads. */
   readonly proof: Record<Decimal, Example | null> = { ".": null, ",": null };
-  /** No number with either sign. */
   firstBad: Example | null = null;
   clocks = 0;
-  /** "12m": minutes or millions. */
   bareMinutes = 0;
   percents = 0;
-  /** "1.2K" */
   shortened = 0;
-  /** "< 10%" */
   bounds = 0;
   bound: Example | null = null;
   readonly currencies = new Map<string, number>();
   readonly days = new Map<DateFormat, number>();
-  /** Of days with a time; enough of them to know. */
   readonly times = { midnight: 0, lastMinute: 0, other: 0, zoned: 0 };
-  /** Null if too many. */
   dayTexts: Map<string, number> | null = new Map();
   readonly distinct = new Set<string>();
   addresses = 0;
 
   private readonly alone: Record<Decimal, Reading> = { ".": emptyReading(), ",": emptyReading() };
-  /** Of cells that only the other sign reads. */
   private readonly others: Record<Decimal, Reading> = { ".": emptyReading(), ",": emptyReading() };
   private formats: readonly DateFormat[] = dateFormatNames;
   private tryNumbers = true;
@@ -93,12 +82,11 @@ export class ColumnProfile {
     return this.distinct.size >= maxDistinct;
   }
 
-  /** With this sign, and with the other one where only that reads a cell. */
   get readings(): Record<Decimal, Reading> {
     return { ".": this.reading("."), ",": this.reading(",") };
   }
 
-  /** The sign of this column in a file with the other one: texts such as "1.234,50" beside real numbers. */
+  /** Texts such as "1.234,50" beside real numbers need the other sign. */
   signs(decimal: Decimal): Signs {
     if (this.only[otherSign[decimal]] === 0) return decimal;
     return this.only[decimal] === 0 ? otherSign[decimal] : "both";
@@ -191,7 +179,6 @@ export class ColumnProfile {
 const isPlainNumber = /^-?[\d.,]*$/;
 const address = /^(?:https?:\/\/|\/)|^[^\s@]+\.[a-z]{2,}(?:[/?#]|$)/i;
 
-/** With a comma as decimal sign, a point only groups: 1.234. */
 function parts(text: string, decimal: Decimal): WrittenNumber | null {
   if (!fraction.test(text)) return parseNumberParts(text, decimal);
   if (decimal === ".") return { digits: text, unit: null };

@@ -9,13 +9,11 @@ export function codeOfUnit(unit: string): string {
   return currencyOfSign[unit.toLowerCase()] ?? unit.toUpperCase();
 }
 
-/** $ can be USD or CAD. */
 export function canMeanCurrency(unit: string, code: string): boolean {
   const sign = unit.toLowerCase();
   return codeOfUnit(unit) === code || (currenciesOfSign[sign]?.has(code) ?? false);
 }
 
-/** A cell's currency, if not the column's. */
 export function foreignCurrency(code: string): (text: string) => string | null {
   const known = new Map<string, string | null>();
   return (text) => {

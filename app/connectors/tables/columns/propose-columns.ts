@@ -17,14 +17,10 @@ export type ProposedColumns = {
   readonly mixed: ReadonlyMap<string, readonly string[]>;
   readonly questions: readonly ColumnQuestion[];
   readonly assumptions: readonly Assumption[];
-  /** Of a file without dates: the one that `context` names. */
   readonly period: DateRange | null;
 };
 
-/**
- * `labels` are dimensions even if they are numbers. `context`: lines above the table and the file's name, which may state
- * its period.
- */
+/** `labels` are dimensions even if numeric. `context`: lines above the table and file name. */
 export function* proposeColumns(
   drafts: readonly Draft[],
   sample: readonly (readonly string[])[],
@@ -78,7 +74,6 @@ function askAgain({ column, assumed, because, isOpen }: Assumption): ColumnQuest
   return isOpen && column ? [{ about: column, text: `${assumed}: ${because}.` }] : [];
 }
 
-/** With several currencies, columns name their own or one column names the row's. */
 function inCurrency(column: TableColumn, draft: Draft, { byColumn, mixed }: ProposedCurrency): TableColumn {
   if (column.role === "dimension") return namesCurrencies(draft) ? { ...column, isCurrency: true } : column;
   const own = byColumn.get(column.key);

@@ -20,7 +20,6 @@ export type ProposedCurrency = {
 const names =
   /(?<!\p{L})(?:currenc\p{L}*|wahrung\p{L}*|waehrung\p{L}*|devise|monnaie|moneda|divisa|moeda|valut\p{L}*|valuut\p{L}*|penznem\p{L}*|walut\p{L}*|men[ay]|para birimi|валют\p{L}*)(?!\p{L})|通貨|货币|貨幣|币种|통화|عمله|عملة|العملة|מטבע/u;
 
-/** A column of codes: EUR on each row. */
 export function namesCurrencies({ name, profile }: Draft): boolean {
   const values = [...profile.distinct];
   return (
@@ -30,7 +29,6 @@ export function namesCurrencies({ name, profile }: Draft): boolean {
   );
 }
 
-/** From signs in cells, the name's code or a column of codes. */
 export function proposeCurrency(
   drafts: readonly Draft[],
   metrics: ReadonlyMap<string, TableColumn>,
@@ -71,7 +69,6 @@ export function proposeCurrency(
     const metric = metrics.get(key);
     return metric?.role === "metric" && metric.format === "money" ? [name] : [];
   });
-  // A sign with several currencies is settled by the column of codes.
   if (column && codes.length === 1 && (!first || !sign || canMeanCurrency(sign, codes[0]!))) {
     const [code = usual] = codes;
     for (const [key, own] of byColumn)
@@ -134,7 +131,7 @@ function codeInName(name: string): string | null {
 
 const signs = /€|£|₹|₽|₺|₩|₪|₴|₫|₸|₾|₦|₱|฿|zł|Kč|R\$|US\$|TEUR/;
 
-/** "Расход, руб.", "Maliyet (TL)", "費用（円）": last in a name, and in the case of the currency ("ft" are feet). */
+/** "Расход, руб.", "Maliyet (TL)"; case matters: "ft" are feet. */
 const shortName =
   /(?<!(?:тыс|тис|млн|хил|mii|mil|mld|bin|ezer|e)\.?\s?)(?:^|[\s,;([（_-])(руб\.?|р\.|грн\.?|лв\.?|TL|lei|Ft|円|원)\s*[)\]）]?\s*$/u;
 

@@ -26,14 +26,12 @@ import type { Draft } from "./column-profile.ts";
 
 export type ProposedDates = {
   readonly column: DateColumn | null;
-  /** Columns that are never added up: dates that cannot be read, and the last days of periods. */
   readonly apart: ReadonlyMap<string, "text" | "ignored">;
   readonly assumptions: readonly Assumption[];
-  /** Of a file without dates: the one that the lines above it name. */
   readonly period: DateRange | null;
 };
 
-/** The column with the dates, what its rows cover, and what was assumed about both (numbers.md 39, 42). */
+/** See numbers.md 39, 42. */
 export function proposeDates(
   drafts: readonly Draft[],
   sample: readonly (readonly string[])[],
@@ -66,7 +64,6 @@ function languageOf(all: readonly SurveyedColumn[], decimal: "." | ","): string 
   return name === undefined ? null : `files with columns such as “${name}” put the day first`;
 }
 
-/** A year beside a column of its months or weeks says too little. */
 function withoutLooseYears(
   dated: readonly DatedColumn[],
   all: readonly SurveyedColumn[],
@@ -77,7 +74,7 @@ function withoutLooseYears(
   return hasParts ? dated.filter(({ format }) => format !== "yyyy") : dated;
 }
 
-/** The plainest name, then the finest. A finer column counts instead if its days lie in the coarser one's. */
+/** The plainest name, then the finest. A finer column needs days within the coarser one. */
 function choose(dated: readonly DatedColumn[]): DatedColumn | null {
   const score = ({ named }: DatedColumn) =>
     (named.isPlain && promisesDates(named) ? 3 : named.isDate ? 2 : allowsDates(named) ? 1 : 0) -
@@ -99,7 +96,6 @@ function liesWithin(fine: DatedColumn, coarse: DatedColumn): boolean {
   });
 }
 
-/** Dates by name or look that no format reads. Names of weekdays are names. */
 function isUnread({ named, profile, readings, cells }: SurveyedColumn): boolean {
   if (profile.filled === 0 || readings.length > 0) return false;
   const texts = [...profile.distinct].map((text) => text.trim());

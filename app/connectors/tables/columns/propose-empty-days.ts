@@ -8,10 +8,7 @@ const minWeeks = 4;
 /** In days. */
 const maxQuietDays = 3;
 
-/**
- * Zero if certain weekdays are always missing (a closed shop) or in an event log with many short pauses. Else
- * unknown: the export may have a hole.
- */
+/** Zero for missing weekdays or short pauses in a log. Else the export may have a hole. */
 export function proposeEmptyDays(
   drafts: readonly Draft[],
   columns: readonly TableColumn[],

@@ -5,7 +5,6 @@ import { isSharedSign } from "#app/connectors/tables/words/units/currencies.ts";
 import { codeOfUnit } from "./currency-of-cell.ts";
 import type { Draft } from "./column-profile.ts";
 
-/** Numbers that fit only one sign decide for the file. */
 export function proposeDecimal(
   drafts: readonly Draft[],
   delimiter: TableOptions["delimiter"],
@@ -37,7 +36,7 @@ export function proposeDecimal(
       assumptions: [assume(decimal, because, true)],
     };
   }
-  // Cells between commas were written with a point, as those of workbooks are, if any was.
+  // Comma-delimited cells used a point if any vote says so.
   const isPoint = delimiter === "," ? votes["."] > 0 : votes["."] >= votes[","];
   const decimal = isPoint ? "." : ",";
   const against = votes[decimal === "." ? "," : "."];
@@ -47,7 +46,6 @@ export function proposeDecimal(
       example !== undefined && example !== proof
         ? `“${example}” and “${proof}” both occur`
         : `“${proof}” occurs`;
-    // A point in plain numbers needs no word.
     return {
       decimal,
       questions: [],
@@ -55,7 +53,6 @@ export function proposeDecimal(
     };
   }
   const because = "some numbers are written with a point and others with a comma";
-  // A column that settles its own sign says so itself.
   const unsettled = numbers.find(
     ({ profile }) => profile.either && !profile.proof["."] && !profile.proof[","],
   );
@@ -66,7 +63,7 @@ export function proposeDecimal(
   return { decimal, questions: [{ about: "decimal", text }], assumptions: [assume(decimal, because, true)] };
 }
 
-/** Their amounts are written without fractions (Unicode CLDR, or usual in spite of it). */
+/** Written without fractions (Unicode CLDR, or common usage). */
 const wholeCurrencies = new Set(["VND", "IDR", "JPY", "KRW", "CLP", "COP", "PYG", "HUF", "ISK"]);
 
 function hasWholeAmounts({ currencies }: Draft["profile"]): boolean {

@@ -12,7 +12,7 @@ import type { TableColumn } from "#db/schema/documents/table.ts";
 
 type MetricColumn = Extract<TableColumn, { role: "metric" }>;
 
-/** Reads percentages as ratios, durations as seconds and amounts in the unit of the column's name. */
+/** Percentages become ratios, durations seconds. */
 export function metricReader(
   {
     format,
@@ -29,7 +29,7 @@ export function metricReader(
     const sign = signs === undefined ? decimal : signOf(text, decimal, signs);
     const value = readNumber(text, sign);
     if (typeof value === "string") return value;
-    const hasSign = /[%٪％]/.test(text); // was divided by 100
+    const hasSign = /[%٪％]/.test(text);
     if (format === "percent")
       return writtenAsPercent && !hasSign ? Number(shifted(String(value), -2)) : value;
     if (hasSign) return Number(shifted(String(value), 2));
@@ -38,7 +38,6 @@ export function metricReader(
   };
 }
 
-/** The text of a number in the file's own sign. */
 export function inSign(text: string, decimal: Decimal, signs: Signs): string {
   if (signs === decimal) return text;
   const written = parseNumberParts(text, signOf(text, decimal, signs));

@@ -15,15 +15,12 @@ import { joinedDays, type Step } from "#app/metrics/periods/coverage.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import type { FileCoverage } from "#db/schema/documents/table.ts";
 
-/** Fewer days show no step. */
 const minDays = 3;
-/** With more, the whole range is unknown. */
 const maxGaps = 3_000;
 const maxPeriods = 3_000;
 
 type Columns = Readonly<Record<string, readonly Cell[]>>;
 
-/** Accepts rows in any order. */
 export function createCoverageFinder() {
   const days = new Set<PlainDate>();
   const known = new Map<string, Set<PlainDate>>();
@@ -63,7 +60,7 @@ export function createCoverageFinder() {
   };
 }
 
-/** Days without a period are gaps, and so are the days of periods whose cells are all empty. */
+/** Periods with only empty cells are gaps, too. */
 function coverageOfPeriods(
   all: readonly DateRange[],
   known: ReadonlyMap<string, ReadonlySet<PlainDate>>,

@@ -9,10 +9,8 @@ export type RowCurrency =
   | {
       readonly outcome: "mixed";
       readonly message: string;
-      /** "EUR and USD". */
       readonly names: string;
       readonly without: readonly string[];
-      /** By the dimension's cell, for rows in one currency. */
       readonly ofRows: ReadonlyMap<Cell, string>;
     };
 
@@ -26,7 +24,6 @@ export function rowCurrency(
   const money = metrics.filter(({ format }) => format === "money").map(({ key }) => key);
   if (!column || money.length === 0) return null;
   const found = new Set<Currency>();
-  // Weeks and months combine days.
   const [only, ...more] = by;
   const named = only && more.length === 0 && only.type !== "week" && only.type !== "month" ? only.key : null;
   const ofRows = new Map<Cell, Currency | "several">();

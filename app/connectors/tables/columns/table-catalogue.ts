@@ -13,7 +13,7 @@ const date: Dimension = { key: "date", label: "Date", type: "date" };
 const week: Dimension = { key: "week", label: "Week", type: "week" };
 const month: Dimension = { key: "month", label: "Month", type: "month" };
 
-/** Whole weeks have no days and months, whole months no days and weeks, other periods nothing at all. */
+/** Whole weeks have no days and months, whole months no days and weeks. */
 export function tableCatalogue(columns: readonly TableColumn[], options: UsesDates): Catalogue {
   const labels = columnLabels(columns);
   return {
@@ -52,7 +52,7 @@ export function dayGrain(columns: readonly TableColumn[], options: UsesDates): D
   return column && grainOf(column);
 }
 
-/** Of the file's weeks; null for days, which are in weeks of any start. */
+/** Null for days, which fit weeks of any start. */
 export function weekStartOf(columns: readonly TableColumn[], options: UsesDates): Weekday | null {
   return dayGrain(columns, options) === "week" ? (dateColumnOf(columns)?.weekStartsOn ?? 1) : null;
 }
@@ -61,7 +61,7 @@ function dateColumnOf(columns: readonly TableColumn[]): DateColumn | null {
   return columns.find((column) => column.role === "date") ?? null;
 }
 
-/** Rows that cover days outside the range, or days left out, do not count (numbers.md 39). */
+/** Rows that cover any day outside the range do not count (numbers.md 39). */
 export function isRowIn(
   { from, to }: DateRange,
   grain: DayGrain,
@@ -74,7 +74,6 @@ export function isRowIn(
   };
 }
 
-/** What a row covers if the range cuts it. */
 export function cutPeriod({ from, to }: DateRange, grain: DayGrain): (row: Row) => DateRange | null {
   return ({ date, [untilKey]: until }) => {
     if (typeof date !== "string" || date > to) return null;

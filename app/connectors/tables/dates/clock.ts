@@ -10,7 +10,6 @@ const abbreviations: Readonly<Record<string, number>> = {
   est: -300, edt: -240, cst: -360, cdt: -300, mst: -420, mdt: -360, pst: -480, pdt: -420,
 }; // prettier-ignore
 
-// " 10:00", "T10:00:00.000Z", " at 10:00 PM +02:00", " 00:00:00 GMT+0100 (CET)", " 10:00 Uhr"
 const pattern = new RegExp(
   "(?:T|(?:\\s+|,\\s*)(?:(?:at|um|kl\\.?|à)\\s+)?)" +
     "(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?\\s*(?:([ap])\\.?m\\.?|Uhr)?" +
@@ -20,12 +19,10 @@ const pattern = new RegExp(
 
 type SplitClock = { readonly date: string; readonly clock: Clock | null };
 
-// Most cells with a time are so: 2026-11-21T10:00:00.000Z
 const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
 
 let lastSplit: { readonly text: string; readonly parts: SplitClock } | null = null;
 
-/** The day's text, and the time of day behind it. */
 export function splitClock(text: string): SplitClock {
   if (text.length < 9 || !text.includes(":")) return { date: text, clock: null };
   if (lastSplit?.text !== text) lastSplit = { text, parts: split(text) };

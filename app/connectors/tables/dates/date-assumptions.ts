@@ -11,7 +11,6 @@ import { spanOf } from "./possible-formats.ts";
 const words = formatter("en");
 const open = { isOpen: true } as const;
 
-/** How the dates are written, and what speaks against it. */
 export function writingAssumption(column: DatedColumn, periods: readonly DateRange[]): Assumption {
   const { key, name, format, profile, named } = column;
   const label = dateFormats[format].label;
@@ -42,7 +41,6 @@ export function writingAssumption(column: DatedColumn, periods: readonly DateRan
   return { ...common, because: `${words.count(profile.filled)} cells are read so${range}` };
 }
 
-/** A month, a blank and two digits. */
 const isShortYear = (text: string) => /\p{L}\.?\s\d{2}$/u.test(text.trim());
 
 export function orderAssumption({
@@ -75,7 +73,7 @@ function rangeWords(range: DateRange | null): string {
   return range.from === range.to ? words.day(range.from) : words.range(range);
 }
 
-/** Times with a zone are moments, unless all are midnight: then they are written days. */
+/** Zoned times are moments, unless all are midnight: then they are days. */
 export function zoneAssumption({
   key,
   format,
@@ -96,7 +94,7 @@ export function zoneAssumption({
   return { what: "date-zone", column: key, assumed, because, change: "zone=", areMoments };
 }
 
-/** Of rows that cover more than a day (numbers.md 39). */
+/** See numbers.md 39. */
 export function coverAssumption(
   { key, name }: DatedColumn,
   grain: Grain,
@@ -130,7 +128,6 @@ export function coverAssumption(
   return [{ ...common, assumed, because, change: "rows_cover=day", ...((isGuess || last?.isGuess) && open) }];
 }
 
-/** Of rows without dates: the period that lines above the table, or the file's name, state. */
 export function statedPeriodAssumption(column: string, period: DateRange): Assumption {
   return {
     what: "rows-cover",

@@ -8,9 +8,7 @@ import { readingsOf } from "./possible-formats.ts";
 export type SurveyedColumn = Draft & {
   readonly at: number;
   readonly named: DateName;
-  /** Of the first rows. */
   readonly cells: readonly string[];
-  /** Empty: no dates. */
   readonly readings: readonly DateReading[];
 };
 
@@ -27,7 +25,6 @@ export function surveyColumns(
   });
 }
 
-/** Columns that are dates; those that can be read in one way help to read the others. */
 export function decideColumns(
   all: readonly SurveyedColumn[],
   hints: Pick<Hints, "period" | "language">,

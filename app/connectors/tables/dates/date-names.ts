@@ -1,9 +1,7 @@
 import { foldWords } from "../words/find-ideas.ts";
 import { wordsOf } from "../columns/column-meaning.ts";
 
-/** What a column's name says about its cells. */
 export type DateName = {
-  /** "Date", "Order date", "Datum". */
   readonly isDate: boolean;
   readonly isDay: boolean;
   readonly isWeek: boolean;
@@ -11,14 +9,10 @@ export type DateName = {
   readonly isQuarter: boolean;
   readonly isYear: boolean;
   readonly isPeriod: boolean;
-  /** "Time", "Timestamp". */
   readonly isTime: boolean;
-  /** "Customer ID", "Order #". */
   readonly isIdentifier: boolean;
-  /** Nothing else is in the name: "Reporting starts", not "Campaign start date". */
   readonly isPlain: boolean;
   readonly end: "start" | "end" | null;
-  /** The name without its "start" or "end", to find the other one. */
   readonly rest: string;
 };
 
@@ -65,7 +59,7 @@ const besides = list(`
   raporlama отчета отчетности bericht berichts di tempo tiempo send sent envoi envío invio versand
   publication publicación pubblicazione veröffentlichung upload posted post`);
 
-/** They begin or end something only where no other word does: "Einde van rapportage" is an end. */
+/** Count only without another such word: "Einde van rapportage" is an end. */
 const prepositions = list(`
   from von vom ab du desde dal van vanaf od от с від fra från until till through thru to bis au hasta al até tot do до по til`);
 
@@ -128,13 +122,11 @@ function isOfDates(word: string): boolean {
   return /^\d+$/.test(word) || /datum$|dato$|datum\b/.test(word) || all.some((known) => known.has(word));
 }
 
-/** The name alone promises days, weeks, months …, not times of day. */
 export function promisesDates(name: DateName): boolean {
   const { isDate, isDay, isWeek, isMonth, isQuarter, isYear, isPeriod, isPlain } = name;
   return isDate || (isPlain && (isDay || isWeek || isMonth || isQuarter || isYear || isPeriod));
 }
 
-/** Numbers below such a name may be dates. */
 export function allowsDates(name: DateName): boolean {
   return promisesDates(name) || (name.isPlain && (name.isTime || name.end !== null));
 }

@@ -9,17 +9,13 @@ import {
 } from "#app/lib/plain-date.ts";
 import type { DateFormat } from "../cells/days.ts";
 
-/** One way to read a column: what its texts cover, in the order of the file, each text once. */
 export type DateReading = { readonly format: DateFormat; readonly periods: readonly DateRange[] };
 
 export type Hints = {
-  /** Formats that other columns of the file settle. */
   readonly settled: ReadonlySet<DateFormat>;
-  /** Named above the table or by the file. */
   readonly period: DateRange | null;
-  /** Why the file's language puts the day first, if it does. */
+  /** Why the language puts the day first; null if it does not. */
   readonly language: string | null;
-  /** As many as `periods`. */
   readonly texts: readonly string[];
 };
 
@@ -32,7 +28,7 @@ export type Decided = {
 const minDays = 3;
 const minOrdered = 5;
 
-/** Two or more readings of the same texts: the one the file's evidence speaks for, else the first, open. */
+/** Needs two or more readings. Without evidence the first one, open. */
 export function decideReading(readings: readonly DateReading[], hints: Hints): Decided {
   const likely = inLikelyYears(readings);
   const [first] = likely;
@@ -68,7 +64,6 @@ function inLikelyYears(readings: readonly DateReading[]): readonly DateReading[]
     periods.every(({ from }) => yearOf(from) >= 2008 && yearOf(from) <= 2045),
   );
   if (likely.length === 0) return readings;
-  // 26.09.10 and 26.09.11 are days of one September, or the same day of two years.
   const yearFirst = likely.filter(({ format }) => format === "yy-mm-dd");
   const usual = likely.filter(({ format }) => format !== "yy-mm-dd");
   if (yearFirst.length === 0 || usual.length === 0) return likely;
@@ -81,7 +76,6 @@ function isWithin(periods: readonly DateRange[], { from, to }: DateRange): boole
   return periods.every((period) => from <= period.from && period.to <= to);
 }
 
-/** Most days between the first and the last; whole weeks or months. */
 function isRegular(periods: readonly DateRange[]): boolean {
   if (periods.some(({ from, to }) => from !== to)) return periods.every(isWhole);
   return new Set(periods.map(({ from }) => from)).size >= minDays && isRun(periods);
@@ -99,13 +93,13 @@ function isRun(periods: readonly DateRange[]): boolean {
   return days.length / (daysBetween(first, last) + 1) >= 0.4;
 }
 
-/** Always the first of a month: one row per month is as likely as one per day. */
+/** Always the first of a month: monthly or daily rows are equally likely. */
 function isMonthly(periods: readonly DateRange[]): boolean {
   const days = new Set(periods.map(({ from, to }) => (from === to ? from : null)));
   return days.size > 1 && [...days].every((day) => day !== null && dayOfMonth(day) === 1);
 }
 
-/** Rises or falls all along, which an order by text does not explain. */
+/** An order by text does not count. */
 function isOrdered(periods: readonly DateRange[], texts: readonly string[]): boolean {
   const days: PlainDate[] = periods.map(({ from }) => from);
   if (new Set(days).size < minOrdered) return false;

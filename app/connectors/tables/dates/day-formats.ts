@@ -2,7 +2,6 @@ import { type PlainDate } from "#app/lib/plain-date.ts";
 import { readNamed } from "./named-dates.ts";
 import { readNumeric } from "./numeric-dates.ts";
 
-/** Formats of a written day, by name; both orders of 03/04/2026. */
 export const dayReaders = {
   "yyyy-mm-dd": (text) => readNumeric(text, { order: "ymd", sign: "-" }),
   "yyyy/mm/dd": (text) => readNumeric(text, { order: "ymd", sign: "/" }),

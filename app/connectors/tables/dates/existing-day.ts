@@ -1,6 +1,6 @@
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 
-/** Two-digit years up to 79 are in this century. Years of other calendars (2569 in Thailand) do not exist. */
+/** Two-digit years up to 79 are in this century. Thai years (2569) do not exist. */
 export function existingDay(
   year: string | number,
   month: string | number,

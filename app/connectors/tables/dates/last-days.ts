@@ -6,19 +6,14 @@ import { coverOf, type Cover } from "./row-cover.ts";
 export type LastDays = {
   readonly key: string;
   readonly name: string;
-  /** Of the first rows; null: some rows have no last day, or one before the first. */
+  /** Null: a last day is missing or before the first. */
   readonly periods: readonly DateRange[] | null;
   readonly cover: Cover;
-  /** The column has the first day after each row: where the next one begins. */
   readonly isNextStart?: true;
-  /** Known by the days alone: no name says so. */
   readonly isGuess?: true;
 };
 
-/**
- * The column with the last days of rows, as "Reporting ends" for "Reporting starts". None for a start and an end with
- * times of day: those are events.
- */
+/** None for a start and an end with times of day: those are events. */
 export function findLastDays(start: DatedColumn, all: readonly SurveyedColumn[]): LastDays | null {
   const { named, profile, format } = start;
   if (named.end === "end" || profile.times.other > 0) return null;
@@ -46,13 +41,13 @@ export function findLastDays(start: DatedColumn, all: readonly SurveyedColumn[])
   return { key, name, periods, cover: checked(coverOf(periods), start.periods, ends), ...guess };
 }
 
-/** In whatever language: right behind the start, a later day in most rows and an earlier one in none, in steps that fit. */
+/** Right behind the start, never earlier, in fitting steps. */
 function isEndByDays(start: DatedColumn, end: SurveyedColumn): boolean {
   if (end.at !== start.at + 1 || start.named.end === "end" || end.named.end === "start") return false;
   if (end.profile.filled !== start.profile.filled) return false;
   const periods = periodsOf(start, end);
   if (!periods || periods.some(({ from, to }) => from === to)) return false;
-  // An order and its delivery are days apart too, but not in whole months or from one row's end to the next one's start.
+  // An order and its delivery are days apart, too, but irregularly.
   return coverOf(periods).covers !== "period" || areInARow(periods) || areTheSame(periods);
 }
 
@@ -68,7 +63,7 @@ function areInARow(periods: readonly DateRange[]): boolean {
 
 const areTheSame = (periods: readonly DateRange[]) => periods.length > 1 && inOrder(periods).length === 1;
 
-/** Where each row ends on the day on which the next one begins, as reports at midnight write it. */
+/** Reports at midnight end a row on the next row's first day. */
 function withoutNextStart(
   periods: readonly DateRange[],
   starts: readonly DateRange[],
@@ -91,7 +86,6 @@ function periodsOf({ cells, format }: DatedColumn, end: SurveyedColumn): readonl
   return periods.length > 0 && periods.every((period) => period !== null) ? periods : null;
 }
 
-/** What the first rows have in common must be possible in the whole file. */
 function checked(cover: Cover, starts: readonly DateRange[], ends: readonly DateRange[]): Cover {
   const are = (days: readonly DateRange[], isSo: (day: DateRange["from"]) => boolean) =>
     days.every(({ from }) => isSo(from));

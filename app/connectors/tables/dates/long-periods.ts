@@ -29,7 +29,7 @@ const weeksFirst = [
   new RegExp(`^(\\d{1,2})${ordinal}\\s?(?:${weekWords})\\.?${link}(\\d{4})$`, "iu"),
 ];
 
-/** ISO weeks: 2026-W36, "Week 36 2026", "KW 36/2026". Bare digits (202636, 36/2026) only with `isNamed`. */
+/** ISO weeks: 2026-W36, "KW 36/2026". Bare digits (202636) only with `isNamed`. */
 export function readWeek(text: string): DateRange | null {
   for (const pattern of weeks) {
     const parts = pattern.exec(text);
@@ -51,7 +51,7 @@ export function readWeekDigits(text: string): DateRange | null {
 
 function weekOf(year: string, week: string): DateRange | null {
   const number = Number(week);
-  const january = existingDay(year, 1, 4); // always in week 1
+  const january = existingDay(year, 1, 4);
   if (january === null || number < 1 || number > 53) return null;
   const from = addDays(startOfWeek(january), (number - 1) * 7);
   return isoWeek(from).week === number ? { from, to: addDays(from, 6) } : null;
@@ -67,7 +67,6 @@ const quartersFirst = [
   new RegExp(`^([1-4])${ordinal}\\s?(?:${quarterWords})\\.?${link}(\\d{4}|\\d{2})(?:\\s?г\\.?)?$`, "iu"),
 ];
 
-/** "Q3 2026", 2026-Q3, "3. Quartal 2026". */
 export function readQuarter(text: string): DateRange | null {
   for (const pattern of quarters) {
     const parts = pattern.exec(text);

@@ -4,7 +4,7 @@ import { existingDay } from "./existing-day.ts";
 
 type NamedOrder = "d mmm yyyy" | "mmm d, yyyy" | "yyyy mmm d" | "mmm yyyy";
 
-/** Between the parts: "de", "of", "г." (year), "m." and "d." in Lithuanian, "gada" in Latvian. */
+/** "г." is a year; "m." and "d." are Lithuanian, "gada" Latvian. */
 const fillers = new Set(
   "de del of the den di le el al d m g gada г р р год года року ж թ".split(" "),
 ); // prettier-ignore
@@ -14,7 +14,6 @@ type Parts = { readonly numbers: readonly string[]; readonly month: number; read
 
 let lastRead: { readonly text: string; readonly parts: Parts | null } | null = null;
 
-/** Reads dates with a name of a month, in any of the known languages. */
 export function readNamed(text: string, order: NamedOrder): PlainDate | null {
   if (lastRead?.text !== text) lastRead = { text, parts: partsOf(text) };
   const { parts } = lastRead;

@@ -8,10 +8,7 @@ const formats: readonly DateFormat[] = [
 ]; // prettier-ignore
 const maxWords = 9;
 
-/**
- * The period that lines above a table or a file's name state: "1–30 November 2026", "# Start date: 20261101" with its end,
- * "report_2026-11-01_2026-11-30.csv". A single day is that of the export, no period.
- */
+/** "1–30 November 2026", "report_2026-11-01_2026-11-30.csv". A single day is the export's date. */
 export function periodNamedIn(lines: readonly string[]): DateRange | null {
   let [from, to]: (PlainDate | null)[] = [null, null];
   for (const line of lines.slice(0, 40)) {
@@ -27,7 +24,6 @@ export function periodNamedIn(lines: readonly string[]): DateRange | null {
   return from && to && from < to ? { from, to } : null;
 }
 
-/** The longest run of words that is a period. */
 function longest(text: string): DateRange | null {
   const words = text
     .split(/[\s:;#"()]+/)
@@ -50,7 +46,7 @@ function longest(text: string): DateRange | null {
   return null;
 }
 
-/** "01/11/2026 – 05/11/2026" is of November, or of eleven months; a whole month decides. Null: nothing does. */
+/** A whole month decides "01/11/2026 – 05/11/2026". Null: ambiguous. */
 function rangeIn(text: string): DateRange | "none" | null {
   const both = [readPeriod(text, "from-to"), readPeriod(text, "from-to month first")];
   const found = both.flatMap((range) => range ?? []);

@@ -9,7 +9,6 @@ type NumericOrder = {
 
 let lastRead: { readonly text: string; readonly parts: RegExpExecArray | null } | null = null;
 
-/** 2026-09-01, 1.9.2026, "1. 9. 2026", "Tue 09/01/26"; blanks and a last point do not matter. */
 export function readNumeric(text: string, { order, sign }: NumericOrder): PlainDate | null {
   if (lastRead?.text !== text) lastRead = { text, parts: three.exec(text) ?? three.exec(bare(text)) };
   const { parts } = lastRead;
@@ -38,7 +37,6 @@ function bare(text: string): string {
     .replace(/(?:\.|\s?г\.?)$/, "");
 }
 
-/** "Mon, 11/02/2026", "2026-11-02 (Mo)". */
 function withoutWeekday(text: string): string {
   const before = /^([\p{L}\p{M}]+)\.?,?\s+(?=\d)/u.exec(text);
   if (before && isWeekday(before[1]!)) return text.slice(before[0].length);
@@ -47,7 +45,7 @@ function withoutWeekday(text: string): string {
   return isNamed ? text.slice(0, behind.index) : text;
 }
 
-/** 20260901, with hours 2026090113, minutes and seconds. */
+/** 20260901, with hours 2026090113. */
 export function readDigits(text: string, lengths: readonly number[]): PlainDate | null {
   if (!lengths.includes(text.length) || !/^\d+$/.test(text)) return null;
   const [hour, minute, second] = [text.slice(8, 10), text.slice(10, 12), text.slice(12, 14)];

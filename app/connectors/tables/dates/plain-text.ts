@@ -1,4 +1,3 @@
-/** Digits of all scripts become 0–9; wide signs, blanks and marks of direction become plain. */
 export function plainText(text: string): string {
   const trimmed = text.trim();
   if (isPlain.test(trimmed)) return trimmed;
@@ -12,7 +11,7 @@ export function plainText(text: string): string {
 
 const isPlain = /^[\x20-\x7e]*$/;
 
-/** The digits of a script follow one another from a code that ends in 0 or 6. */
+/** A script's digits start at a code that ends in 0 or 6. */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0)!;
   const zero = [0x660, 0x6f0, 0x966, 0x9e6].findLast((start) => start <= code)!;

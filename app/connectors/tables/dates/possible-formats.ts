@@ -8,7 +8,7 @@ import { isOfDigits } from "./row-period.ts";
 const minShare = 0.9;
 const maxCompared = 4_000;
 
-/** Formats that read most cells, each with what it reads; formats that read the same are listed once. */
+/** Formats that read the same are listed once. */
 export function readingsOf(profile: ColumnProfile, name: DateName, sample: readonly string[]): DateReading[] {
   if (profile.filled === 0) return [];
   const texts = [...(profile.dayTexts?.keys() ?? new Set(sample))].slice(0, maxCompared);
@@ -43,7 +43,7 @@ function areSame(one: readonly DateRange[], other: readonly DateRange[]): boolea
   );
 }
 
-/** Numbers are dates only below a name that says so, and only if all of them are. */
+/** Numbers are dates only below a date's name, and only if all fit. */
 function isPossible(
   format: DateFormat,
   count: number,
@@ -79,12 +79,11 @@ function isPossible(
   }
 }
 
-/** 202647 is no month. */
 const isPastTwelve = (text: string) => Number(text.trim().slice(-2)) > 12;
 
 const minUnnamed = 3;
 
-/** From 2015 to 2034, in seconds or milliseconds. */
+/** From 2015 to 2034. */
 function isRecentMoment(text: string): boolean {
   const number = Number(text);
   const seconds = number > 1e11 ? number / 1000 : number;
@@ -93,7 +92,7 @@ function isRecentMoment(text: string): boolean {
 
 const isNumber = /^\s*\d+(?:[.,]\d+)?\s*$/;
 
-/** "Sep 1", "Sep 15": days without a year, or years. Two digits that change often are days. */
+/** "Sep 15": days or years. Two digits that change often are days. */
 function areDaysOfMonth(texts: readonly string[]): boolean {
   const short = texts.flatMap((text) => /(?<![\d'’])(\d{2})\s*$/.exec(text)?.[1] ?? []);
   return (
@@ -101,7 +100,6 @@ function areDaysOfMonth(texts: readonly string[]): boolean {
   );
 }
 
-/** Cells such as 2026-13-45 or "Week 36 of 2026 (US)": a year, and else only what dates have. */
 export function looksLikeDates({ distinct }: ColumnProfile, isOfDates: (word: string) => boolean): boolean {
   const texts = [...distinct];
   return (

@@ -13,7 +13,6 @@ import { readDigits } from "./numeric-dates.ts";
 
 type DayOrder = "day first" | "month first";
 
-/** Longer ranges are no period of a report. */
 const maxDays = 800;
 
 const words =
@@ -23,7 +22,6 @@ const separators = new RegExp(
   "giu",
 );
 
-/** "Aug 31, 2026 - Sep 6, 2026", "01.–07.11.2026", "1–7 Nov 2026", "2026-11-01/2026-11-07". */
 export function readRange(text: string, order: DayOrder): DateRange | null {
   if (text.length < 8 || text.length > 70 || !/\d.*\d/.test(text)) return null;
   const bare = text.replace(
@@ -41,7 +39,6 @@ function between(left: string, right: string, order: DayOrder): DateRange | null
   const until = dayIn(right, order);
   const from = until ? (dayIn(left, order) ?? startBefore(until, left, order)) : null;
   if (until && from) return ordered(from, until);
-  // "Nov 1–7, 2026"
   const behind = /^(\d{1,2}),?\s+(\d{4})$/.exec(right);
   if (!behind) return null;
   const start = dayReaders["mmm d, yyyy"](`${left}, ${behind[2]}`);
@@ -74,7 +71,6 @@ function dayIn(text: string, order: DayOrder): PlainDate | null {
   return null;
 }
 
-/** The first day takes what it lacks from the last: "1", "01.11.", "29 Dec" (of the year before). */
 function startBefore(until: PlainDate, text: string, order: DayOrder): PlainDate | null {
   const within = (month: number, day: string) => {
     const year = month > monthOf(until) ? yearOf(until) - 1 : yearOf(until);

@@ -14,18 +14,15 @@ import type { Grain } from "../cells/days.ts";
 import type { DateName } from "./date-names.ts";
 import { startOfQuarter } from "./row-period.ts";
 
-/** Fewer rows show no step. */
 const minSteps = 3;
 
 export type Cover = {
   readonly covers: Grain;
   readonly isLastDay?: true;
   readonly weekStartsOn?: Weekday;
-  /** Known by the days alone, which may be days that only look so. */
   readonly isGuess?: true;
 };
 
-/** What periods have in common: all whole months, all weeks from the same weekday, or just some days. */
 export function coverOf(periods: readonly DateRange[]): Cover {
   if (periods.every(({ from, to }) => from === to)) return { covers: "day" };
   if (periods.every(isMonth)) return { covers: "month" };
@@ -45,7 +42,7 @@ function isQuarter({ from, to }: DateRange): boolean {
   return from === startOfQuarter(from) && to === endOfMonth(addMonths(from, 2));
 }
 
-/** Single days below "Week", "Month starting" or "Week ending", or in steps of a week or month. */
+/** Single days below "Week ending", or in steps of a week or month. */
 export function coverOfDays(name: DateName, days: readonly PlainDate[]): Cover {
   const all = [...new Set(days)].sort();
   const [first] = all;

@@ -14,14 +14,13 @@ import { type DateFormat, dateFormats, type Grain, isDateFormat, readPeriod } fr
 
 export type DateColumn = Extract<TableColumn, { role: "date" }>;
 
-/** Chunk column with each row's last day. No column of a file can have this key. */
+/** No column of a file can have this key. */
 export const untilKey = "date-until";
 
 export function grainOf({ dateFormat, covers }: Pick<DateColumn, "dateFormat" | "covers">): Grain | null {
   return isDateFormat(dateFormat) ? (covers ?? dateFormats[dateFormat].grain) : null;
 }
 
-/** Reads a cell of the date column, and of the column `until`, as the days of its row. Remembers texts. */
 export function periodReader(
   column: Pick<DateColumn, "dateFormat" | "covers" | "isLastDay" | "isMoment" | "until">,
   zone: TimeZone,
@@ -41,7 +40,6 @@ export function periodReader(
 
 const maxKnown = 10_000;
 
-/** A day that stands for its week, month or quarter. */
 export function widened(
   period: DateRange,
   { covers, isLastDay }: Pick<DateColumn, "covers" | "isLastDay">,
@@ -60,7 +58,7 @@ export function widened(
   }
 }
 
-/** The last day of a row; files imported before `until` was stored have whole months only. */
+/** Files imported before `until` was stored have whole months only. */
 export function lastDayOf(date: PlainDate, until: unknown, grain: Grain | null): PlainDate {
   if (typeof until === "string") return until as PlainDate;
   return grain === "month" ? endOfMonth(date) : date;
@@ -72,7 +70,6 @@ export function startOfQuarter(date: PlainDate): PlainDate {
 
 const addQuarter = (start: PlainDate) => plainDate(yearOf(start), monthOf(start) + 2, 1);
 
-/** Numbers of these formats are no day numbers of a spreadsheet. */
 export function isOfDigits(format: DateFormat): boolean {
   return /^(?:yyyy|yyyymm|yyyyww|yyyymmdd|yyyymmddhh|unix-\w+|yyyy\.mm)$/.test(format);
 }

@@ -2,7 +2,7 @@ import { dateFormatNames, readDay } from "../cells/days.ts";
 import { readClock } from "../cells/durations.ts";
 import { isBound, isMissingNumber, readNumber } from "../cells/numbers.ts";
 
-/** `year`: a whole number from 1950 to 2100. `mark`: written where a value is missing, such as "--". */
+/** `year`: a whole number from 1950 to 2100. `mark`: a missing value, such as "--". */
 export type CellKind = "blank" | "mark" | "number" | "year" | "day" | "text";
 
 const maxRemembered = 5_000;
@@ -25,10 +25,8 @@ function findKind(text: string): CellKind {
   return isNumber(text) ? "number" : "text";
 }
 
-/** 20260930, and with an hour behind it. */
 const dayOfDigits = /^(?:19[5-9]\d|20\d\d)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])?$/;
 
-/** As `isEmptyKind(kindOfCell(text))`, without finding out what is in a cell that is filled. */
 export function isEmptyCell(text: string): boolean {
   if (text.length > 200) return false;
   const trimmed = text.trim();
@@ -40,7 +38,7 @@ export function isEmptyCell(text: string): boolean {
 const startsPlainly = /^[a-z0-9]/i;
 const hasContent = /[^\p{P}\p{S}\s]/u;
 
-/** Digits alone are rather a number, with or without a column that says they are days. */
+/** Digits alone are rather a number. */
 function isDay(text: string): boolean {
   if (/^[\d\s.,]*$/.test(text) && !/\d[.,]\s?\d{1,2}[.,]\s?\d/.test(text)) return false;
   return dateFormatNames.some((format) => readDay(text, format) !== null);
@@ -59,14 +57,13 @@ function isNumber(text: string): boolean {
 export const isDataKind = (kind: CellKind) => kind === "number" || kind === "year" || kind === "day";
 export const isEmptyKind = (kind: CellKind) => kind === "blank" || kind === "mark";
 
-/** Length without empty cells at the end. */
 export function filledWidth(cells: readonly string[]): number {
   let width = cells.length;
   while (width > 0 && cells[width - 1]!.trim() === "") width--;
   return width;
 }
 
-/** Counts to `most` at most: nearly all rows have more than anyone asks for. */
+/** Counts to `most` at most. */
 export function countFilled(cells: readonly string[], most = Infinity): number {
   let count = 0;
   for (const cell of cells) if (cell.trim() !== "" && ++count >= most) break;

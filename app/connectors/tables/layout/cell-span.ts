@@ -1,15 +1,12 @@
 import { dateFormatNames, dateFormats, readDay } from "../cells/days.ts";
 
-/** From short to long. A range may have any length: "1–14 Nov 2026". */
 const spans = ["day", "week", "month", "quarter", "year", "range"] as const;
 
-/** A place in `spans`. */
 export type Span = 0 | 1 | 2 | 3 | 4 | 5;
 
 const maxRemembered = 5_000;
 const remembered = new Map<string, Span>();
 
-/** How long the period is that a cell of days names. */
 export function spanOfCell(text: string): Span {
   if (plainDay.test(text)) return 0;
   const known = remembered.get(text);
@@ -20,7 +17,6 @@ export function spanOfCell(text: string): Span {
   return span;
 }
 
-/** The commonest cells, with or without a time. */
 const plainDay = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:[\d:.Z+-]*)?$/;
 
 /** Formats of days come first, so the shortest reading counts. */
@@ -32,7 +28,6 @@ function findSpan(text: string): Span {
   return spans.indexOf(span) as Span;
 }
 
-/** Of most cells, by how often each span occurs; the shortest of several. */
 export function usualSpan(counts: readonly number[]): Span {
   return counts.indexOf(Math.max(...counts)) as Span;
 }

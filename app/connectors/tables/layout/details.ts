@@ -9,7 +9,6 @@ const maxCells = 3;
 
 const list = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(foldWords));
 
-/** What lines above a table tell of it, in the languages of the tools' interfaces. */
 const subjects = list(`
   report account client customer property site website domain workspace profile project brand currency timezone zone rows row
   records results pages filter filters segment segments source dataset user author owner attribution language version status
@@ -19,21 +18,16 @@ const subjects = list(`
   valuutta rivit raportti tili rapor hesap müşteri satır отчет отчёт аккаунт клиент валюта строк строки фильтр
   レポート アカウント 通貨 行数 タイムゾーン 报告 账户 货币 时区 보고서 계정 통화`);
 
-/** May stand beside them: "Report name", "Number of rows". */
 const furtherWords = list(`
   id name type title number of no total count created generated exported downloaded date time range at on by
   nr nummer anzahl name der art erstellt am nom du de des nombre número nome numero di do da naam aantal van nazwa liczba`);
 
-/**
- * Lines above a table that tell of it, such as “Report,Campaigns” and “From,2026-11-01”: few, with a name and a value each. A
- * table of two columns looks the same but for its names.
- */
+/** Few lines with a name and a value each, such as “From,2026-11-01”. */
 export function areDetails(rows: readonly (readonly string[])[]): boolean {
   if (rows.length > maxDetails || rows.some((cells) => countFilled(cells, maxCells + 1) > maxCells))
     return false;
   const pairs = rows.map((cells) => cells.map((cell) => cell.trim()).filter((cell) => cell !== ""));
   const values = pairs.flatMap((cells) => (cells.length === 1 ? cells : cells.slice(1)));
-  // A title, and below it a period: no table of one column.
   if (pairs.every(({ length }) => length <= 1)) return true;
   const numbers = values.filter((value) => ["number", "year"].includes(kindOfCell(value)));
   if (numbers.length === 0) return values.some((value) => isDataKind(kindOfCell(value)));

@@ -1,20 +1,14 @@
 import { countFilled, filledWidth, isDataKind, isEmptyKind, kindOfCell, type CellKind } from "./cell-kind.ts";
 import { areUnits, joinHeadRows, withGroups } from "./head-rows.ts";
 
-/** Where a table begins, from its first records. */
 export type Head = {
-  /** Records above its names. */
   readonly skipped: number;
-  /** Rows with names: none, one, or two. */
   readonly rows: 0 | 1 | 2;
   readonly names: readonly string[];
-  /** What the rows below hold, by column. */
   readonly kinds: readonly ColumnKind[];
-  /** Said of names that were combined or left out. */
   readonly note: string | null;
-  /** Above the names: see `HeadRows`. */
   readonly periods?: readonly string[];
-  /** How surely these are names: 0 for none above columns of numbers or days. */
+  /** 0 for no names above columns of numbers or days. */
   readonly score: number;
 };
 
@@ -22,10 +16,7 @@ export type ColumnKind = "number" | "day" | "text";
 
 type Rows = readonly (readonly string[])[];
 
-/**
- * The names are the row above which columns differ from what they hold below. Lines above it may be longer or shorter
- * than the table, and have separators of their own.
- */
+/** Names differ from the columns below. Lines above may have other lengths and separators. */
 export function findHead(rows: Rows): Head {
   const kinds = rows.map((cells) => cells.map(kindOfCell));
   const best = bestHead(rows, kinds);
@@ -48,7 +39,6 @@ export function findHead(rows: Rows): Head {
   };
 }
 
-/** The names are the first rows, as a person said. */
 export function headAt(rows: Rows, count: 0 | 1 | 2): Head {
   const below = rows.slice(count);
   const own = rows[count === 2 ? 1 : 0] ?? [];
@@ -81,15 +71,14 @@ function bestHead(rows: Rows, kinds: readonly (readonly CellKind[])[]): Best | n
   }
   let best: number | null = null;
   let most = 0;
-  // A margin, since sums of shares differ in their last digits.
+  // Sums of shares differ in their last digits.
   for (const [at, score] of scores.entries()) if (score > most * 1.000_001) [best, most] = [at, score];
   if (best === null) return null;
-  // Files that were joined repeat their names, and each repetition spoils the score of those above it.
+  // Joined files repeat their names: repetitions lower the score of those above.
   const names = rows[best]!.join("\n");
   return { at: rows.findIndex((cells) => cells.join("\n") === names), score: most };
 }
 
-/** What the rows below hold in a column. */
 type Below = { filled: number; data: number; days: number; years: number };
 
 function addKind(below: Map<number, Below>, column: number, kind: CellKind): void {
@@ -102,7 +91,7 @@ function addKind(below: Map<number, Below>, column: number, kind: CellKind): voi
   if (kind === "year") seen.years++;
 }
 
-/** How well the rows below fit these names; 0 if a cell is data like those below it. */
+/** 0 if a cell is data like those below it. */
 function scoreOf(
   at: number,
   rows: Rows,
@@ -134,7 +123,6 @@ function scoreOf(
   }
   if (periods.length > 0) {
     periods.sort((a, b) => a.column - b.column);
-    // Names that are periods: "Channel, 2025, 2026" or "Channel, Jul 2026, Aug 2026".
     const texts = [...new Set(periods.map(({ text }) => text))];
     const areDifferent =
       texts.length === periods.length || areInGroups(rows[at - 1] ?? [], rows[at]!, periods);
@@ -148,7 +136,6 @@ function scoreOf(
   return score * (named / columns) * fit;
 }
 
-/** The same periods of several numbers: "Clicks" and "Cost" stand above them. */
 function areInGroups(
   above: readonly string[],
   names: readonly string[],
@@ -165,7 +152,6 @@ function areYearsInOrder(texts: readonly string[]): boolean {
   return steps.size <= 1 && (steps.size === 0 || Math.abs([...steps][0]!) === 1);
 }
 
-/** A table of texts has names; one of data has none. */
 function headless(rows: Rows, kinds: readonly (readonly CellKind[])[]): Head {
   const usual = usualWidthOf(rows);
   const first = Math.max(
@@ -196,7 +182,7 @@ function usualWidthOf(rows: Rows): number {
   return [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
 }
 
-/** Names are rarely fewer than columns; single longer rows are totals or were split wrongly. */
+/** Single longer rows are totals or were split wrongly. */
 function widthOf(below: Rows, names: number): number {
   const widths = below.map(filledWidth).sort((a, b) => a - b);
   const common = widths[Math.floor(widths.length / 2)] ?? 0;

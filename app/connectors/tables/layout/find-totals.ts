@@ -10,35 +10,31 @@ import {
 } from "./row-sums.ts";
 
 export type Verdict = {
-  /** `asked`: words and sums disagree. */
+  /** `isAsked`: words and sums disagree. */
   readonly is: "total" | "data";
   readonly isAsked: boolean;
-  /** Rows that it repeats the sum of, as positions: `from` included, `to` excluded. */
+  /** Positions of the summed rows: `from` included, `to` excluded. */
   readonly from: number;
   readonly to: number;
   readonly isEqual: boolean;
-  /** It stands above the rows. */
   readonly isAtTop: boolean;
-  /** Not a total: an average, a largest or smallest value, or a change of the others. */
+  /** An average, an extreme or a change, not a total. */
   readonly describes?: "statistic" | "change";
 };
 
-/** `beside`: what the rows above it add up to (of a month, those behind the last total), or all rows without any. */
+/** `beside`: the sum of the rows above, or of all rows without any. */
 export type VerdictWithSums = Verdict & { readonly beside: Float64Array };
 
-/** Candidates that are looked through for the end of a total's rows. */
 const maxLater = 2_000;
 
-/** That agree with a sum of a row that has all of its keys and no total's name. */
+/** Agreeing digits for a row with all keys and no total's name. */
 const enoughUnnamedDigits = 4;
-/** That may do so by chance: a question. */
 const someUnnamedDigits = 2.5;
 
-/** One verdict per candidate. */
 export function* findTotals(sums: RowSums<unknown>): Steps<VerdictWithSums[]> {
   const verdicts: VerdictWithSums[] = [];
   const all = sums.allSums();
-  // Ends of earlier groups, newest last: a total repeats what follows one of them.
+  // Newest last: a total repeats the rows after one of them.
   const bounds: Place[] = [{ at: 0, sums: new Float64Array(sums.columns) }];
   const data: Place = { at: 0, sums: new Float64Array(sums.columns) };
   for (const [n, candidate] of sums.candidates.entries()) {
@@ -55,14 +51,12 @@ export function* findTotals(sums: RowSums<unknown>): Steps<VerdictWithSums[]> {
 
 const difference = (upper: Place, lower: Place) => upper.sums.map((sum, at) => sum - lower.sums[at]!);
 
-/** Where a total above its rows may end: before the next row that looks like one, and at the end. */
 function endsBelow(sums: RowSums<unknown>, n: number, data: Place): Place[] {
   const ends: Place[] = [];
   const later: Place = { at: data.at, sums: data.sums.slice() };
   for (let next = n + 1; next < sums.candidates.length; next++) {
     const { signs, numbers, at, before } = sums.candidates[next]!;
     if (isOrdinary(signs)) {
-      // The last row may be a total as well.
       if (signs.isEdge) ends.push(sums.placeOf(at, before, later));
       addTo(later, numbers);
     } else {
@@ -110,7 +104,7 @@ function judge(
   // Without columns that add up, sums cannot contradict.
   const isUnnamed =
     signs.keys === "none" && (signs.isUndated || (signs.isEdge && sums.columns === 0 && sums.count > 1));
-  // Between rows, such a name that repeats no sum is rather a page called "Summary".
+  // Between rows, such a name without a sum is rather a page called "Summary".
   const isCalled = signs.word === "whole" || (signs.keys === "none" && signs.word === "part");
   const isTotal = isUnnamed || (isCalled && isFirstOrLast) || signs.isCoarser;
   return {
@@ -125,7 +119,6 @@ function judge(
   };
 }
 
-/** Each number is the average, the largest or the smallest one of its column. */
 function describesRows(table: RowSums<unknown>, numbers: Numbers): boolean {
   const ordinary = table.candidates.filter(({ signs }) => isOrdinary(signs));
   const rows = table.count + ordinary.length;
@@ -140,7 +133,7 @@ function describesRows(table: RowSums<unknown>, numbers: Numbers): boolean {
   });
 }
 
-/** Without a key, first or last, and between the largest row and the sum, as a total of people is who count once. */
+/** Between the largest row and the sum, as a total of unique people. */
 function isApart(table: RowSums<unknown>, { numbers, signs }: Candidate<unknown>): boolean {
   if (signs.keys !== "none" || !signs.isEdge || table.count < 2) return false;
   const sums = table.allSums();
@@ -148,7 +141,7 @@ function isApart(table: RowSums<unknown>, { numbers, signs }: Candidate<unknown>
   return filled.length > 0 && filled.every(({ value, at }) => value >= table.most[at]! && value <= sums[at]!);
 }
 
-/** Equal sums alone do not make a row with all of its keys a total: 1 and 2 are followed by 3 by chance. */
+/** With all keys, equal sums prove nothing: 3 follows 1 and 2 by chance. */
 function repeated(
   sums: RowSums<unknown>,
   { word, keys, isCoarser }: RowSigns,

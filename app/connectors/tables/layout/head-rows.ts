@@ -2,22 +2,19 @@ import { meaningOf, saysMetric } from "../columns/column-meaning.ts";
 import { countFilled, isDataKind, isEmptyKind, kindOfCell } from "./cell-kind.ts";
 
 export type HeadRows = {
-  /** Index of the first row with names. */
   readonly first: number;
   readonly count: 1 | 2;
   readonly names: readonly string[];
   readonly note: string | null;
-  /** By column: the day, week or month that stands above its name; "" for none. */
+  /** The day, week or month above each name; "" for none. */
   readonly periods?: readonly string[];
 };
 
 type Cells = readonly string[];
 
-/** Units that tools write below names. */
 const unit =
   /^(?:\(?(?:#|%|€|\$|£|¥|[A-Z]{3}|s|sec|secs?|seconds?|ms|min|mins?|minutes?|h|hrs?|hours?|days?|count|number|currency|percent|integer|decimal|string|date|text|float|units?|pcs|stk|anzahl|tage|stunden|sekunden|minuten)\)?)$/i;
 
-/** Of one column only: no word that could be a cell. */
 const alone = /^\(?(?:[#%€$£¥]|s|sec|ms|min|h|hrs?)\)?$/;
 
 export function areUnits(cells: Cells): boolean {
@@ -25,7 +22,7 @@ export function areUnits(cells: Cells): boolean {
   return filled.length > 0 && filled.every((cell) => (filled.length > 1 ? unit : alone).test(cell));
 }
 
-/** `at` is the row right above the data. The one above it may hold groups, or the names, with units or words below. */
+/** `at` is the row above the data; the row above it may be groups. */
 export function joinHeadRows(rows: readonly Cells[], at: number): HeadRows {
   const names = rows[at]!;
   const above = at > 0 ? rows[at - 1]! : null;
@@ -35,7 +32,6 @@ export function joinHeadRows(rows: readonly Cells[], at: number): HeadRows {
   if (completeEachOther(above, names, rows.slice(at + 1, at + 6)) || tellApart(above, names))
     return withNamedGroups(above, names, at);
   const filled = names.filter((cell) => !isEmptyKind(kindOfCell(cell)));
-  // Unlike "Account,Bakery" above "Campaign,Avg. CPC".
   const isNamed = namesMetric(above) || !namesMetric(names);
   const isWide = isNamed && countFilled(above) >= Math.max(2, countFilled(names));
   if (isWide && filled.length > 0 && filled.every((cell) => unit.test(cell.trim())))
@@ -57,7 +53,6 @@ function withNamedGroups(above: Cells, names: Cells, at: number): HeadRows {
   };
 }
 
-/** "Campaign,,Google Ads,,Notes" above ",Device,Clicks,Cost,": each has names that the other lacks. */
 function completeEachOther(above: Cells, names: Cells, below: readonly Cells[]): boolean {
   const isFilled = (cells: Cells, at: number) => (cells[at] ?? "").trim() !== "";
   const columns = Array.from({ length: Math.max(above.length, names.length) }, (_, at) => at).filter((at) =>
@@ -69,7 +64,7 @@ function completeEachOther(above: Cells, names: Cells, below: readonly Cells[]):
   );
 }
 
-/** "Clicks,Clicks,Cost,Cost" above "Nov,Oct,Nov,Oct": only both together are different names. */
+/** "Clicks,Clicks,Cost,Cost" above "Nov,Oct,Nov,Oct". */
 function tellApart(above: Cells, names: Cells): boolean {
   const areSame = (cells: Cells) => {
     const texts = cells.map((cell) => cell.trim().toLowerCase()).filter((cell) => cell !== "");
@@ -94,7 +89,6 @@ function withUnits(names: Cells, units: Cells): string[] {
 const isMeasure = (text: string) =>
   !/^(?:#|count|number|integer|decimal|string|date|text|float|units?|anzahl)$/i.test(text);
 
-/** Merged cells: the text is in the first one, those that follow are empty. */
 function areGroups(above: Cells, names: Cells): boolean {
   const texts = names.map((cell) => cell.trim().toLowerCase()).filter((cell) => cell !== "");
   const hasSame = new Set(texts).size < texts.length;
@@ -103,7 +97,6 @@ function areGroups(above: Cells, names: Cells): boolean {
   return hasSame ? places.length >= 2 : hasGaps && above[0]!.trim() === "" && places.length >= 2;
 }
 
-/** Each period names the same columns again: "Oct 2026" above Clicks and Cost, "Nov 2026" above both once more. */
 function withPeriods(above: Cells, names: Cells, at: number): HeadRows | null {
   const isPeriod = (cell: string) => kindOfCell(cell) === "day";
   if (above.some((cell) => !isEmptyKind(kindOfCell(cell)) && !isPeriod(cell))) return null;
@@ -130,7 +123,6 @@ function withPeriods(above: Cells, names: Cells, at: number): HeadRows | null {
     : null;
 }
 
-/** A group goes on until the next one, unless it is the name of one column. */
 export function withGroups(above: Cells, names: Cells): string[] {
   const width = Math.max(above.length, names.length);
   let group = "";

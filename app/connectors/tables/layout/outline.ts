@@ -2,10 +2,8 @@ import type { Steps } from "#app/lib/steps.ts";
 import type { Numbers, RowSums } from "./row-sums.ts";
 
 /**
- * Rows of an outline that repeat the sum of the rows below them (a pivot table in compact form) or above them, without
- * any word that says so. They are only found where such groups cover the whole table.
- * `isIndented`: blanks before the names say that there are groups.
- * @returns positions of the totals, or null.
+ * Finds sums only if their groups cover the whole table. `isIndented`: blanks show groups. Returns positions or
+ * null.
  */
 export function* findOutline(
   rows: readonly Numbers[],
@@ -20,10 +18,10 @@ export function* findOutline(
 
 const maxRows = 20_000;
 const maxLevels = 4;
-/** Rows that are added up in search of groups: without a bound, each row may look through all others. */
+/** A bound: each row may look through all others. */
 const maxAdded = 4_000_000;
 const rowsPerStep = 1_000;
-/** Digits that must agree in all groups together, as coincidences are common among small numbers. */
+/** Coincidences are common among small numbers. */
 const enoughDigits = { plain: 9, indented: 4 };
 
 const mirrored = (found: number[] | null, length: number) => found?.map((at) => length - 1 - at) ?? null;
@@ -51,13 +49,12 @@ function* outlineOf(
     for (const { at, to } of groups) for (const { at: row } of left.slice(at + 1, to)) members.add(row);
     left = left.filter((_, n) => !heads.has(n));
   }
-  // A row outside of all groups says that the sums were coincidences.
+  // A row outside all groups: the sums were coincidences.
   return left.every(({ at }) => members.has(at)) ? totals.sort((a, b) => a - b) : null;
 }
 
 type Group = { readonly at: number; readonly to: number };
 
-/** Each row at `at` is the sum of those behind it, up to `to` (excluded). */
 function* groupsOf(rows: readonly Numbers[], table: RowSums<unknown>): Steps<Group[]> {
   const groups: Group[] = [];
   let at = 0;
@@ -98,7 +95,6 @@ function endOfGroup(
   return { to: null, seen: rows.length - at };
 }
 
-/** Rows of zeros at the end belong to the group as well. */
 function withZeros(rows: readonly Numbers[], to: number): number {
   let end = to;
   while (end < rows.length && rows[end]!.every((value) => !value)) end++;

@@ -4,21 +4,16 @@ import { type Span, spanOfCell, usualSpan } from "./cell-span.ts";
 import type { RowSigns } from "./row-sums.ts";
 import { type TotalWord, totalWordIn } from "./total-words.ts";
 
-/** Cells of a row that are searched for a total's name. */
 const maxWords = 3;
 
-/** Learns which columns are always filled, and says what the texts of a row are like. */
 export class RowSignReader {
   readonly #keys: readonly number[];
   readonly #days: ReadonlySet<number>;
   readonly #width: number;
-  /** Days as numbers, or years: a text is none of them. */
   readonly #isNumberFirst: boolean;
-  /** Columns that were filled in a row before: only they can be missing. */
+  /** Only columns that were filled before can be missing. */
   readonly #used = new Set<number>();
-  /** Columns that were empty in an ordinary row. */
   readonly #optional = new Set<number>();
-  /** Rows by the span of their first day. */
   readonly #spans = [0, 0, 0, 0, 0, 0];
 
   constructor(kinds: readonly ColumnKind[]) {
@@ -28,20 +23,19 @@ export class RowSignReader {
     this.#isNumberFirst = kinds[0] === "number";
   }
 
-  /** `mayBeCoarser`: a later row may show that it is. */
+  /** `mayBeCoarser`: a later row may show it. */
   read(cells: readonly string[], isEdge: boolean): RowSigns & { readonly mayBeCoarser: boolean } {
     const { word, at: wordAt } = this.#wordIn(cells);
     const isTextFirst = this.#isNumberFirst && kindOfCell(cells[0] ?? "") === "text";
     let filled = 0;
     let missing = isTextFirst ? 1 : 0;
-    /** Empty, and never used so far: another row may show that it should be filled. */
     const open: number[] = [];
     let isUndated = false;
     let span: Span | null = null;
     for (const at of this.#keys) {
       const isDay = this.#days.has(at);
       if (at === wordAt) {
-        isUndated ||= isDay; // no day is a word
+        isUndated ||= isDay;
         missing++;
         continue;
       }
@@ -70,14 +64,12 @@ export class RowSignReader {
       get isCoarser() {
         return span !== null && span > usualSpan(spans);
       },
-      // Once all rows were read, the first one is known better.
       get keys() {
         return !hasKeys ? "all" : filled === 0 ? "none" : isLacking() ? "some" : "all";
       },
     };
   }
 
-  /** Of a row that is data. */
   learn(cells: readonly string[]): void {
     for (const at of this.#keys) if (isEmptyCell(cells[at] ?? "")) this.#optional.add(at);
   }
@@ -85,12 +77,10 @@ export class RowSignReader {
   #wordIn(cells: readonly string[]): { word: TotalWord; at: number | null } {
     let seen = 0;
     let found: { word: TotalWord; at: number | null } = { word: null, at: null };
-    // A first column of numbers may be days, which spreadsheets count.
     const at0 = cells.findIndex((cell) => cell !== "");
     const first = this.#keys.includes(at0) ? "" : (cells[at0] ?? "");
     const firstWord = first === "" || /^\d/.test(first) ? null : totalWordIn(first);
     if (firstWord !== null && firstWord !== "part") return { word: firstWord, at: at0 };
-    // Columns of texts, and cells behind the last column.
     const count = this.#keys.length + Math.max(0, cells.length - this.#width);
     for (let n = 0; n < count; n++) {
       const at = this.#keys[n] ?? this.#width + n - this.#keys.length;

@@ -1,7 +1,7 @@
 import { isEmptyKind, kindOfCell } from "./cell-kind.ts";
 import { findHead, type Head } from "./find-head.ts";
 
-/** Columns of a table: the first one, and the one behind the last. Null: all. */
+/** From the first column to the one after the last. Null: all. */
 export type Slice = readonly [from: number, to: number] | null;
 
 export type Part = { readonly head: Head; readonly slice: Slice };
@@ -10,11 +10,7 @@ const enoughRows = 3;
 
 type Rows = readonly (readonly string[])[];
 
-/**
- * Two tables next to each other, with an empty column between them. An empty column within one table is more common, so
- * each needs labels and numbers. Also, they must differ in length, or both have days, or no label may repeat in either:
- * in one table with two columns of labels, those of at least one do.
- */
+/** Empty columns within one table are more common, so each part needs labels and numbers. */
 export function findParts(rows: Rows, head: Head): readonly Part[] {
   const whole = [{ head, slice: null }];
   if (head.rows === 0) return whole;
@@ -38,7 +34,7 @@ export function findParts(rows: Rows, head: Head): readonly Part[] {
       score > 0 && kinds.includes("number") && kinds.some((kind) => kind !== "number"),
   );
   const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
-  const rowsOfTables = body.filter((cells) => filled(cells) > 1); // not notes
+  const rowsOfTables = body.filter((cells) => filled(cells) > 1);
   const lengths = slices.map(
     ([start, end]) => rowsOfTables.filter((cells) => filled(cells.slice(start, end)) > 0).length,
   );

@@ -1,8 +1,4 @@
-/**
- * How exporting tools call their totals: Google Ads, Analytics, Search Console, Meta, Microsoft, LinkedIn, TikTok,
- * YouTube Studio, Excel and LibreOffice pivot tables, by the languages of their interfaces. `whole`: the cell is
- * nothing else, or goes on behind a sign ("Total: Account"). Lower case, accents kept.
- */
+/** `whole`: the cell is nothing else, or continues after a sign ("Total: Account"). Accents kept. */
 const words: Readonly<Record<string, readonly string[]>> = {
   en: ["total", "totals", "grand total", "subtotal", "sub total", "sub-total", "sum", "overall", "overall total", "total result", "summary", "all rows"],
   de: ["gesamt", "gesamtsumme", "gesamtergebnis", "summe", "insgesamt", "zwischensumme", "teilergebnis", "ergebnis", "gesamtwert", "total ergebnis"],
@@ -45,15 +41,13 @@ const words: Readonly<Record<string, readonly string[]>> = {
   vi: ["tổng", "tổng cộng", "tổng số", "tổng phụ"],
 }; // prettier-ignore
 
-/** Cells that name everything instead of one thing. */
 const everything =
   /^(?:\(?all\)?|\*|all (?:campaigns|ads|ad sets|ad groups|channels|sources|countries|pages|posts|products|devices|users|traffic|keywords|accounts|videos|days|dates|sessions|regions|campagnes)|alle(?: \p{L}+)?|tous(?: les \p{L}+)?|toutes(?: les \p{L}+)?|todos(?: (?:los|os) \p{L}+)?|todas(?: (?:las|as) \p{L}+)?|tutti(?: (?:i|gli) \p{L}+)?|tutte(?: le \p{L}+)?|wszystkie(?: \p{L}+)?|všechny(?: \p{L}+)?|все(?: \p{L}+)?|すべて(?:の.+)?|全部|모두|الكل|הכל)$/u;
 
-/** "Results from 12 campaigns" (Meta), "Total of 3 results" (TikTok), in the languages of their interfaces. */
+/** "Results from 12 campaigns" (Meta), "Total of 3 results" (TikTok). */
 const counted =
   /^(?:results? from|total of|totals? for|ergebnisse (?:aus|von)|gesamt(?:wert)? (?:von|aus)|résultats? (?:de|pour)|resultados? de|risultati (?:da|di)|resultaten (?:van|uit)|wyniki z|výsledky z|resultat från|resultater fra)\s+\d[\d.,\s]*\s*\p{L}/u;
 
-/** Rows below a table that describe its columns: averages, largest and smallest values, changes. */
 const statistics =
   /^(?:average|avg|mean|median|min(?:imum)?|max(?:imum)?|std\.? ?dev(?:iation)?|durchschnitt|mittelwert|moyenne|promedio|media|média|gemiddelde?|średnia|průměr|priemer|medel(?:värde)?|gennemsnit|gjennomsnitt|keskiarvo|ortalama|átlag|среднее|середнє|средно|prosjek|prosek|平均(?:值)?|평균|المتوسط|ממוצע)$/u;
 const changes =
@@ -64,10 +58,7 @@ const longest = [...all].sort((a, b) => b.length - a.length);
 const isSpaced = (word: string) =>
   !/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u.test(word);
 
-/**
- * `whole`: nothing but a word for a total. `part`: a name with such a word, such as "North Total". `statistic`: "Average", "Max".
- * `change`: "% Change".
- */
+/** `part`: a name with such a word, such as "North Total". `change`: "% Change". */
 export type TotalWord = "whole" | "part" | "statistic" | "change" | null;
 
 const maxRemembered = 5_000;
@@ -129,7 +120,6 @@ for (const word of all) {
 }
 const isAscii = /^[a-z0-9](?:[!-~]| (?! ))*[a-z0-9]$/i;
 
-/** Most cells: letters and digits that neither begin nor end like anything above. */
 function isOrdinary(cell: string): boolean {
   if (cell.length < 3 || !isAscii.test(cell)) return false;
   return !beginnings.has(cell.slice(0, 3).toLowerCase()) && !ends.has(cell.slice(-3).toLowerCase());

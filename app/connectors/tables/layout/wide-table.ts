@@ -3,10 +3,9 @@ import type { WideColumns } from "#db/schema/documents/table.ts";
 import type { ColumnKind, Head } from "./find-head.ts";
 import { totalWordIn } from "./total-words.ts";
 
-/** Columns that are the same number of several periods: their names become a column of days. */
 export type Wide = WideColumns;
 
-/** Null unless at least two columns of numbers are named by days, weeks or months. Years alone stay columns. */
+/** Null: fewer than two columns named by days, weeks or months. Years alone stay columns. */
 export function findWide(
   { names, kinds, periods: above }: Pick<Head, "names" | "kinds" | "periods">,
   title: string | null,
@@ -18,18 +17,16 @@ export function findWide(
   if (periods.length < 2 || new Set(periods.map(({ name }) => name)).size < periods.length) return null;
   const others = names.flatMap((_, at) => (periods.some((period) => period.at === at) ? [] : [at]));
   const [numbers, keys] = split(others, (at) => kinds[at] === "number");
-  // One number of a whole row, such as its total or its budget, would count once for each period.
+  // A row's total or budget would count once per period.
   if (numbers.length > Math.max(1, periods.length / 2)) return null;
   const left = numbers.filter((at) => !isOfPeriods(names[at]!)).map((at) => names[at]!.trim());
   return { keys, periods, value: title ?? "Value", ...(left.length > 0 && { left }) };
 }
 
-/** Totals, averages and changes of the periods, "YTD", "FY 2026". */
 const isOfPeriods = (name: string) =>
   totalWordIn(name) !== null ||
   /^(?:[a-z]+ to date|ytd|mtd|qtd|fy ?\d*|(?:19|20)\d\d|trend|.*change.*)$/i.test(name.trim());
 
-/** Several numbers of each period, or several periods of each number, side by side. */
 function wideOfGroups(
   names: readonly string[],
   kinds: readonly ColumnKind[],
@@ -70,7 +67,6 @@ export function wideNames({ keys, value, more = [] }: Wide, names: readonly stri
   return [...keys.map((at) => names[at]!), dateOfWide, value, ...more];
 }
 
-/** One row per period. */
 export function longRows({ keys, periods, more = [], step = 1 }: Wide, cells: readonly string[]): string[][] {
   const own = keys.map((at) => cells[at] ?? "");
   return periods.map(({ at, name }) => [

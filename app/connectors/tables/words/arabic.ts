@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Arabic interfaces: Google Ads (النقرات, مرات الظهور, التكلفة), Search Console (الموضع), GA4 (المستخدمون), Meta (الوصول, المبلغ الذي تم إنفاقه). */
 export const arabic: Words = {
   clicks: "نقرة, نقرات, النقر, نقر",
   impressions: "ظهور, مرات الظهور, مرات ظهور, انطباعات",

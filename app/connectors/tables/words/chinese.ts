@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Simplified and traditional Chinese interfaces: Google Ads (点击次数, 展示次数, 费用), Search Console (排名), GA4 (用户数), Meta (覆盖人数, 花费金额). */
 export const chinese: Words = {
   clicks: "点击, 點擊, 點閱, 点击次数, 點擊次數",
   impressions: "展示次数, 展示次數, 曝光, 展现, 展示, 顯示次數, 印象",

@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Czech interfaces: Google Ads ("Kliknutí", "Zobrazení", "Cena", "Prům. CPC"), Sklik ("Prokliky"), Search Console ("Pozice"), GA4 ("Uživatelé"), Meta ("Dosah"). */
 export const czech: Words = {
   clicks: "kliknutí, klik*, prokliky, prokliků, proklik, imprese kliknutí",
   impressions: "zobrazení, zobr, imprese, impresí",

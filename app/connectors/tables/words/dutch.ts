@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Dutch interfaces: Google Ads ("Klikken", "Vertoningen", "Gem. CPC", "Kosten"), Search Console ("Positie"), GA4, Meta ("Bereik", "Besteed bedrag"). */
 export const dutch: Words = {
   clicks: "klik, klikken, kliks, clicks, klik*",
   impressions: "vertoning, vertoningen, vert, impressies, weergaves",

@@ -1,9 +1,6 @@
 import type { Words } from "./ideas.ts";
 
-/**
- * Names of Google Ads, GA4, Search Console, Meta Ads Manager, Microsoft Advertising, LinkedIn, TikTok, Pinterest and Amazon
- * Ads, YouTube Studio, Instagram, Mailchimp, Klaviyo, HubSpot, Shopify, WooCommerce, Semrush: their exports and help pages.
- */
+/** From exports and help pages of Google Ads, GA4, Meta, Shopify and others. */
 export const english: Words = {
   clicks:
     "click, clicks, clicked, clickthroughs, swipes, swipe ups, taps, pin clicks, outbound clicks, link clicks",

@@ -43,7 +43,6 @@ const foldings: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Without case, accents and vowel signs: "Posición" is "posicion". */
 export function foldWords(text: string): string {
   return text
     .normalize("NFKD")
@@ -58,7 +57,6 @@ export function foldWords(text: string): string {
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const maxWords = 5;
 
-/** "klick*", "*kosten" and, without blanks, クリック: parts of a word. */
 type Part = {
   readonly idea: Idea;
   readonly at: "start" | "end" | "both" | "anywhere";
@@ -79,7 +77,7 @@ function addWord(idea: Idea, word: string) {
   if (spaceless.test(word)) parts.push({ idea, at: "anywhere", text: word.replace(/\s/g, "") });
   else if (word.includes("*")) {
     const [isEnd, isStart] = [word.startsWith("*"), word.endsWith("*")];
-    const inner = /^\*?([^*]+)\*(.+)$/.exec(word); // "klick*rate" needs both ends
+    const inner = /^\*?([^*]+)\*(.+)$/.exec(word);
     const text = word.replaceAll("*", "");
     if (inner && !isStart) parts.push({ idea, at: "both", text: `${inner[1]}*${inner[2]}` });
     else parts.push({ idea, at: isEnd ? "end" : "start", text });
@@ -89,12 +87,12 @@ function addWord(idea: Idea, word: string) {
   }
 }
 
-/** Arabic articles are written together with the word. */
+/** Arabic articles are joined to the word. */
 function withoutArticle(word: string): string {
   return word.replace(/^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u, "");
 }
 
-/** Hebrew has seven one-letter words that are written together with the next. */
+/** Hebrew joins seven one-letter words to the next. */
 function variantsOf(word: string): string[] {
   const bare = withoutArticle(word.replace(/(?<=\p{L})\d+$/u, ""));
   return /^[ושהבלכמ]{1,2}[א-ת]{3}/.test(bare)
@@ -102,10 +100,7 @@ function variantsOf(word: string): string[] {
     : [bare];
 }
 
-/**
- * How many letters of a word are known, with their accents: all of "kliknięcia", none of "klikniêcia". Words without
- * blanks between them are looked for inside; one letter alone may be a chance.
- */
+/** Compares with accents. Returns all of "kliknięcia", none of "klikniêcia". */
 export function knownLengthOf(word: string): number {
   if (word.length > 1 && written.has(word.toLowerCase())) return word.length;
   if (!spaceless.test(word)) return 0;
@@ -116,7 +111,6 @@ export function knownLengthOf(word: string): number {
 
 const known = new Map<string, ReadonlySet<Idea>>();
 
-/** `words`: a folded name, see `wordsOf`. */
 export function ideasIn(words: string): ReadonlySet<Idea> {
   const seen = known.get(words);
   if (seen) return seen;

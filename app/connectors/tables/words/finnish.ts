@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Finnish interfaces: Google Ads ("Klikkaukset", "Näyttökerrat", "Kustannus", "Keskim. CPC"), Search Console ("Sijainti"), GA4 ("Käyttäjät"), Meta ("Kattavuus"). */
 export const finnish: Words = {
   clicks: "klikkaus, klikkaukset, klikkauksia, klikkaus*, napautukset",
   impressions: "näyttökerrat, näyttökerta, näytöt, näyttöä, impressiot, näyttökert*",

@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** French interfaces: Google Ads ("Coût", "CPC moy."), Search Console ("Clics", "Position"), GA4, Meta ("Couverture", "Montant dépensé"). */
 export const french: Words = {
   clicks: "clic, clics, clicks",
   impressions: "impression, impressions, impr, affichages",

@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** German interfaces of Google Ads ("Klicks", "Impr.", "Durchschn. CPC"), GA4, Search Console, Meta, Microsoft, Mailchimp, Shopify. */
 export const german: Words = {
   clicks: "klick, klicks, klick*, linkklicks, anklicken, *klicks",
   impressions: "impression, impressionen, impr, einblendungen, *impressionen",

@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Hebrew interfaces: Google Ads (קליקים, חשיפות, עלות), Search Console (מיקום), GA4 (משתמשים), Meta (טווח הגעה, הסכום שהוצא). */
 export const hebrew: Words = {
   clicks: "קליק, קליקים, הקלקות, הקלקה, לחיצות",
   impressions: "חשיפה, חשיפות, הופעות",

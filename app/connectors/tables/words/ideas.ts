@@ -1,6 +1,4 @@
-/** What a word in a column's name says. */
 export type Idea =
-  // Counts and amounts.
   | "clicks"
   | "impressions"
   | "views"
@@ -31,8 +29,7 @@ export type Idea =
   | "score"
   | "identifier"
   | "calendar"
-  // Makes a level a count: new followers.
   | "fresh";
 
-/** Comma between words; * for further letters: "klick*", "*kosten". Latin letters need no accents. */
+/** Comma between words; * for more letters: "klick*". Latin letters need no accents. */
 export type Words = Readonly<Partial<Record<Idea, string>>>;

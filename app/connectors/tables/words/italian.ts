@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Italian interfaces: Search Console ("Clic", "Posizione"), Google Ads ("Costo", "Percentuale di clic"), GA4 ("Utenti"), Meta ("Copertura", "Importo speso"). */
 export const italian: Words = {
   clicks: "clic, click, clicks",
   impressions: "impressione, impressioni, impr",

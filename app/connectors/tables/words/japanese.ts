@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Japanese interfaces: Google Ads (クリック数, 表示回数, 費用, 平均クリック単価), Search Console (掲載順位), GA4 (ユーザー, セッション), Meta (リーチ, 消化金額), Yahoo! 広告. */
 export const japanese: Words = {
   clicks: "クリック",
   impressions: "表示回数, インプレッション, imp数, imp",

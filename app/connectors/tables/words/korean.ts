@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Korean interfaces: Google Ads (클릭수, 노출수, 비용), Search Console (게재순위), GA4 (사용자), Meta (도달, 지출 금액), Naver. */
 export const korean: Words = {
   clicks: "클릭",
   impressions: "노출",

@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Swedish, Danish and Norwegian interfaces: Google Ads ("Klick/Klik/Klikk", "Exponeringar/Eksponeringer/Visninger", "Kostnad/Pris"), Search Console ("Placering/Posisjon"), Meta ("Räckvidd/Rækkevidde/Rekkevidde"). */
 export const nordic: Words = {
   clicks: "klick, klik, klikk, klick*, klikk*, länkklick",
   impressions: "exponering, exponeringar, expon, eksponeringer, eksp, visninger, visningar, visn",

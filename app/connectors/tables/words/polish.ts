@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Polish interfaces: Google Ads ("Kliknięcia", "Wyświetlenia", "Koszt", "Śr. CPC"), Search Console ("Pozycja"), GA4 ("Użytkownicy"), Meta ("Zasięg", "Wydana kwota"). */
 export const polish: Words = {
   clicks: "klik*, kliknięcia, kliknięcie, kliknięć",
   impressions: "wyświetlenia, wyświetlenie, wyświetleń, wyśw, impresje",

@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Brazilian and European Portuguese interfaces: Google Ads ("Cliques", "Custo", "CPC méd."), Search Console ("Cliques", "Posição"), GA4 ("Usuários", "Utilizadores"), Meta ("Alcance", "Valor usado", "Montante gasto"). */
 export const portuguese: Words = {
   clicks: "clique, cliques, clicks, clique*",
   impressions: "impressão, impressões, impr",

@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Russian and Ukrainian interfaces: Google Ads ("Клики", "Показы", "Расходы"), Yandex Direct and Metrica, Search Console ("Позиция"), GA4 ("Пользователи"), Meta ("Охват", "Сумма затрат"). */
 export const russian: Words = {
   clicks: "клик, клики, кликов, клик*, кліки, кліків, нажатия",
   impressions: "показ, показы, показов, покази, показів",

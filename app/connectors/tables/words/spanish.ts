@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Spanish interfaces: Search Console ("Clics", "Posición"), Google Ads ("Coste medio", "Impr."), GA4, Meta ("Importe gastado", "Alcance"). */
 export const spanish: Words = {
   clicks: "clic, clics, clicks, pulsaciones",
   impressions: "impresión, impresiones, impr",

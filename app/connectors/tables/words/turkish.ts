@@ -1,6 +1,5 @@
 import type { Words } from "./ideas.ts";
 
-/** Turkish interfaces: Google Ads ("Tıklamalar", "Gösterimler", "Maliyet", "Ort. TBM"), Search Console ("Konum"), GA4 ("Kullanıcılar"), Meta ("Erişim", "Harcanan tutar"). */
 export const turkish: Words = {
   clicks: "tıklama, tıklamalar, tıklamaları, tıklanma*, tıklama*",
   impressions: "gösterim, gösterimler, gösterimleri, gösterim sayısı, gösterim*",

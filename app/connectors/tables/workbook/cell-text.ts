@@ -1,15 +1,12 @@
 import type { Meaning } from "./number-format.ts";
 
 const daySeconds = 86_400;
-/** Days from 1899-12-30 to 1970-01-01 and from 1904-01-01. */
+/** Days from 1899-12-30 or 1904-01-01 to 1970-01-01. */
 const epochs = { 1900: 25_569, 1904: 24_107 } as const;
 /** 31 December 9999, Excel's last day. */
 const lastSerial = 2_958_465;
 
-/**
- * The number as our files have it: 1234.5, 4.2%, €5, 2026-10-21, 2026-10-21 06:10:00, 0:03:21. Values are read with
- * 15 digits, as Excel shows them: 0.30000000000000004 is 0.3.
- */
+/** Reads values with 15 digits, like Excel: 0.30000000000000004 is 0.3. */
 export function numberText(raw: string, meaning: Meaning, is1904: boolean): string {
   const exact = Number(raw);
   if (raw.trim() === "" || !Number.isFinite(exact)) return "";
@@ -32,14 +29,13 @@ export function numberText(raw: string, meaning: Meaning, is1904: boolean): stri
 
 function dateText(serial: number, is1904: boolean): string | null {
   if (serial < 0 || serial > lastSerial + 1) return null;
-  // Excel counts 29 February 1900, which never was.
+  // Excel counts a nonexistent 29 February 1900.
   const real = !is1904 && serial < 60 ? serial + 1 : serial;
   const seconds = Math.round((real - epochs[is1904 ? 1904 : 1900]) * daySeconds);
   const text = new Date(seconds * 1000).toISOString();
   return text.endsWith("T00:00:00.000Z") ? text.slice(0, 10) : text.slice(0, 19).replace("T", " ");
 }
 
-/** "0:03:21"; hours may exceed 24. */
 function clock(days: number): string {
   const thousandths = Math.round(Math.abs(days) * daySeconds * 1000);
   const seconds = Math.floor(thousandths / 1000);

@@ -2,7 +2,7 @@ import { createYielder } from "#app/lib/steps.ts";
 
 const pieceLength = 256 * 1024;
 
-/** UTF-8 with commas. Line breaks within a cell become spaces. */
+/** UTF-8. Line breaks within a cell become spaces. */
 export async function* csvOfRows(
   batches: AsyncIterable<readonly (readonly string[])[]>,
 ): AsyncGenerator<Uint8Array> {

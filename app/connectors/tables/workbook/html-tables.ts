@@ -9,11 +9,11 @@ const maxTables = 20;
 const maxCells = 2_000_000;
 const maxColumns = 1_000;
 const maxSpan = 200;
-/** Characters of one tag, comment or text: the parser copies a tag at each piece. */
+/** Characters: the parser copies a tag at each piece. */
 const maxBetweenTags = 1024 * 1024;
 const maxScript = 3 * maxBetweenTags;
 
-/** Tables of an HTML page, which many tools save under the name .xls. Tables within cells are part of their cell. */
+/** Many tools save HTML as .xls. Nested tables belong to their cell. */
 export async function readHtmlTables(text: AsyncIterable<string>): Promise<Sheet[]> {
   const reader = new TableReader();
   const parser = new SAXParser();
@@ -62,11 +62,9 @@ class TableReader {
   #depth = 0;
   #row: string[] | null = null;
   #cell: { text: string; span: number; rows: number } | null = null;
-  /** By column: a cell that goes on in the rows below. */
   #hanging = new Map<number, { readonly text: string; left: number }>();
   #ignored = 0;
 
-  /** Within a script or style. */
   get isIgnoring(): boolean {
     return this.#ignored > 0;
   }
@@ -97,7 +95,6 @@ class TableReader {
     if (tag === "table") this.#depth = Math.max(0, this.#depth - 1);
   }
 
-  /** Tables without rows are layout. */
   #beginTable(): void {
     if (this.tables.at(-1)?.length === 0) return;
     if (this.tables.length >= maxTables)
@@ -127,7 +124,6 @@ class TableReader {
     this.#cell = null;
   }
 
-  /** Cells of rows above take their places first. */
   #hang(): void {
     for (;;) {
       const at = this.#row!.length;

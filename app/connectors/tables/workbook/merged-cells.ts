@@ -1,12 +1,12 @@
-/** A merged column of cells; rows and columns count from 0, `last` is included. */
+/** Counts from 0, `last` included. */
 export type MergedColumn = { readonly column: number; readonly first: number; readonly last: number };
 
-// Bounded, because a hostile file may begin thousands of tags and end none.
+// Bounded: a hostile file may begin thousands of tags.
 const tag = /<(?:\w{1,20}:)?mergeCell\s[^>]{0,80}?ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g;
 const longestTag = 200;
 const most = 100_000;
 
-/** Merges of several rows. They follow the rows in the file, so they are looked for beforehand. */
+/** Merges follow the rows in the file, so they need an earlier pass. */
 export async function findMergedColumns(stream: AsyncIterable<Uint8Array>): Promise<MergedColumn[]> {
   const found: MergedColumn[] = [];
   const decoder = new TextDecoder("latin1");
@@ -26,7 +26,6 @@ export async function findMergedColumns(stream: AsyncIterable<Uint8Array>): Prom
   return found;
 }
 
-/** "A" is 0, "AA" is 26. */
 export function columnOf(letters: string): number {
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;

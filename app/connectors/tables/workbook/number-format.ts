@@ -1,4 +1,3 @@
-/** How a number format shows a number, as far as its meaning goes. */
 export type Meaning =
   | { readonly is: "number" | "percent" | "date" | "time" | "duration" }
   | { readonly is: "money"; readonly sign: string };
@@ -7,7 +6,7 @@ const number: Meaning = { is: "number" };
 const date: Meaning = { is: "date" };
 const time: Meaning = { is: "time" };
 
-/** ECMA-376 part 1, 18.8.30: formats that every workbook has. 27–36 and 50–58 are dates in East Asia. */
+/** ECMA-376 part 1, 18.8.30. 27–36 and 50–58 are East Asian dates. */
 const builtIn = new Map<number, Meaning>([
   ...[9, 10].map((id) => [id, { is: "percent" } as const] as const),
   ...[14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map(
@@ -22,7 +21,6 @@ const signs = /US\$|CA\$|A\$|R\$|[$€£¥₹₽₺₩₪₫₴₦₱฿]|zł|K�
 export function meaningOf(id: number, code: string | undefined): Meaning {
   if (code === undefined) return builtIn.get(id) ?? number;
   const [section = ""] = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
-  // A color, a condition, or a locale: [Red], [>100], [$-407].
   const plain = section.replace(/\[\$-[^\]]*\]/g, "").replace(/\[(?![hms]+\]|\$)[^\]]*\]/gi, "");
   if (/\[[hms]+\]/i.test(plain)) return { is: "duration" };
   const shown = plain
@@ -37,7 +35,6 @@ export function meaningOf(id: number, code: string | undefined): Meaning {
   return moneyIn(plain) ?? number;
 }
 
-/** From [$€-407], [$EUR], "€", "kr" or a bare $. */
 function moneyIn(section: string): Meaning | null {
   const bracketed = /\[\$([^\]-]+)/.exec(section)?.[1]?.trim();
   if (bracketed) return { is: "money", sign: bracketed };

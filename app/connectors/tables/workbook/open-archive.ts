@@ -1,31 +1,28 @@
 import { UnreadableFile } from "../cells/unreadable-file.ts";
 import { openZip, type UnpackBudget } from "./zip-parts.ts";
 
-/** A file in an archive that may be a table. */
 export type ArchivedFile = {
   readonly name: string;
-  /** Its bytes tell: tools call pages and XML ".xls". */
+  /** Bytes decide: tools call HTML and XML ".xls". */
   readonly mayBeWorkbook: boolean;
   readonly open: () => Promise<AsyncIterable<Uint8Array>>;
 };
 
 const megabyte = 1024 * 1024;
 const maxFile = 50 * megabyte;
-/** Unpacked, of all tables: an archive of 1 MB may unpack to a thousand. */
+/** Unpacked bytes: 1 MB may unpack to a thousand. */
 const maxTables = 100 * megabyte;
 const isTable = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|xml|html?)$/i;
 const isText = /\.(?:csv|tsv|tab|txt)$/i;
-/** What macOS adds. */
 const isHidden = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
 export type Archive = {
   readonly files: readonly ArchivedFile[];
-  /** Names of files that are no tables. */
   readonly others: readonly string[];
   readonly close: () => void;
 };
 
-/** Tables in a .zip such as Search Console's download. Null for an Excel workbook, which is an archive too. */
+/** Null for an Excel workbook, which is an archive, too. */
 export async function openArchive(file: string, budget: UnpackBudget): Promise<Archive | null> {
   const { parts, stream, close } = await openZip(file, budget);
   const all = [...parts.values()].filter(

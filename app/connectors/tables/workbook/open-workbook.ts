@@ -6,7 +6,7 @@ import { damaged, maxCellText, readAllXml } from "./read-xml.ts";
 import { type SheetCounts, sheetRows } from "./sheet-rows.ts";
 import { newUnpackBudget, type Open, openZip } from "./zip-parts.ts";
 
-// Reads .xlsx and .xlsm (ECMA-376). Macros and links to other files are never opened.
+// .xlsx and .xlsm (ECMA-376). Never opens macros or links.
 
 export type Sheet = {
   readonly name: string;
@@ -17,11 +17,10 @@ export type Sheet = {
 
 export type Workbook = { readonly sheets: readonly Sheet[]; readonly close: () => void };
 
-// Bytes, unpacked. yauzl stops an entry that is larger than it says.
+// Unpacked bytes.
 const maxSheet = 256 * 1024 * 1024;
 const maxStrings = 100 * 1024 * 1024;
 const maxSmall = 20 * 1024 * 1024;
-/** Characters, as in Excel. */
 const maxFormat = 255;
 
 /** Throws `UnreadableFile`. */
@@ -78,7 +77,6 @@ async function findWorkbookPart(parts: ReadonlyMap<string, Entry>, open: Open): 
   );
 }
 
-/** Word and PowerPoint documents have the same packaging. */
 function isSheets(place: string): boolean {
   return !/^(word|ppt)\//i.test(place);
 }
@@ -113,7 +111,6 @@ async function readContents(place: string, open: Open): Promise<{ sheets: Listed
   return { sheets, is1904 };
 }
 
-/** "worksheets/sheet1.xml", "/xl/worksheets/sheet1.xml" or "../sheet1.xml". */
 function resolved(folder: string, target: string): string {
   return new URL(target, `file:///${folder}`).pathname.slice(1);
 }

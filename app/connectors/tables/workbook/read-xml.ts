@@ -6,10 +6,9 @@ export const damaged = "The workbook is damaged. Open it in Excel, save it again
 
 /** Excel allows 32,767 characters in a cell. */
 export const maxCellText = 32_767;
-/** Characters without a tag: the parser holds them all. */
+/** The parser buffers all characters without a tag. */
 const maxBetweenTags = 1024 * 1024;
 const maxDepth = 100;
-/** Characters between two looks at the time. */
 const maxStep = 16_384;
 
 export type XmlReader = {
@@ -18,11 +17,7 @@ export type XmlReader = {
   readonly close?: (name: string) => void;
 };
 
-/**
- * Names come without the prefix of the first one: "x:row" is "row" in an "x:worksheet". Those of an extension keep
- * theirs, such as "x15:workbookPr". Yields after each piece of the stream. Entities of a document type are not
- * resolved. Throws `UnreadableFile`.
- */
+/** Drops the root's prefix; extension prefixes stay. Resolves no entities. Throws `UnreadableFile`. */
 export async function* readXml(stream: AsyncIterable<Uint8Array>, reader: XmlReader): AsyncGenerator<void> {
   const breathe = createYielder();
   const parser = new SaxesParser();

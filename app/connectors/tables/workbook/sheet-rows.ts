@@ -6,20 +6,18 @@ import { damaged, maxCellText, readXml } from "./read-xml.ts";
 
 export type SheetFacts = {
   readonly strings: readonly string[];
-  /** Per cell style. */
   readonly meanings: readonly Meaning[];
   readonly is1904: boolean;
   readonly merged: readonly MergedColumn[];
 };
 
-/** What the reader of the file may want to know. */
 export type SheetCounts = { rows: number; errors: number; unknownFormulas: number; hiddenRows?: number };
 
 const maxColumns = 1_000;
-const maxRow = 1_048_576; // of Excel
+const maxRow = 1_048_576;
 const number: Meaning = { is: "number" };
 
-/** Rows with any text, in batches; an empty one stands for those without. Cells with an error, and formulas that were never calculated, are empty. */
+/** Skips rows without text. Errors and uncalculated formulas are empty. */
 export async function* sheetRows(
   stream: AsyncIterable<Uint8Array>,
   { strings, meanings, is1904, merged }: SheetFacts,
@@ -113,10 +111,10 @@ function rowNumber(text: string): number {
   return row;
 }
 
-/** Texts and days of merged cells hold for each of their rows. Numbers do not: they would count twice. */
+/** Merged texts and days repeat in each row. Numbers would count twice. */
 class MergedTexts {
   readonly #byStart = new Map<string, MergedColumn>();
-  /** By column: a sheet may have a hundred thousand merges, but a row must be quick. */
+  /** By column, for speed with 100,000 merges. */
   readonly #open = new Map<number, { readonly last: number; readonly text: string }>();
 
   constructor(merged: readonly MergedColumn[]) {

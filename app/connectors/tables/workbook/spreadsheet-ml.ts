@@ -6,7 +6,7 @@ const maxSheets = 100;
 const maxCells = 2_000_000;
 const maxColumn = 1_000;
 
-/** Sheets of "XML Spreadsheet 2003", which tools save under the name .xls or .xml. Throws `UnreadableFile`. */
+/** "XML Spreadsheet 2003", often named .xls. Throws `UnreadableFile`. */
 export async function readSpreadsheetMl(bytes: AsyncIterable<Uint8Array>): Promise<Sheet[]> {
   const sheets: { name: string; rows: string[][]; isHidden: boolean; hiddenRows: number }[] = [];
   let row: string[] = [];
@@ -36,7 +36,6 @@ export async function readSpreadsheetMl(bytes: AsyncIterable<Uint8Array>): Promi
         isHiddenRow = own("Hidden") === "1";
       } else if (local === "Cell") {
         at = Math.min(maxColumn, Number(own("Index") ?? at + 1));
-        // Empty cells before it take room as well.
         count += Math.max(1, at - row.length);
         if (count > maxCells) throw new UnreadableFile("The file has too many cells. Save the table as CSV");
         while (row.length < at - 1) row.push("");

@@ -5,24 +5,23 @@ import { damaged } from "./read-xml.ts";
 
 const maxEntries = 5_000;
 
-/** Bytes that may still be unpacked, shared by the workbooks of one upload: reading costs the thread seconds. */
+/** Bytes, shared by the workbooks of one upload. */
 export type UnpackBudget = { left: number };
 
 export function newUnpackBudget(): UnpackBudget {
   return { left: 400 * 1024 * 1024 };
 }
 
-/** Null for a part that is not there. Throws `UnreadableFile` if it unpacks to more than `limit` bytes. */
+/** Null: no such part. Throws `UnreadableFile` above `limit` bytes. */
 export type Open = (name: string, limit: number) => Promise<AsyncIterable<Uint8Array> | null>;
 
 export type ZipParts = {
-  /** By name in lower case. */
   readonly parts: ReadonlyMap<string, Entry>;
   readonly stream: Open;
   readonly close: () => void;
 };
 
-/** yauzl stops an entry that is larger than it says. Throws `UnreadableFile`. */
+/** yauzl stops entries that exceed their stated size. Throws `UnreadableFile`. */
 export async function openZip(file: string, budget: UnpackBudget): Promise<ZipParts> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
     throw new UnreadableFile(damaged);
@@ -49,7 +48,7 @@ export async function openZip(file: string, budget: UnpackBudget): Promise<ZipPa
   }
 }
 
-/** yauzl leaves checksums to its users. Errors are its own or zlib's, so the file is damaged. */
+/** yauzl does not verify checksums. */
 async function* checked(entry: Entry, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const parts = bytes[Symbol.asyncIterator]();
   const next = () =>

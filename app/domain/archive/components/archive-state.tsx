@@ -9,7 +9,6 @@ const days = dayWords("en-GB");
 
 type ArchiveStateProps = { readonly archive: ArchiveState; readonly zone: string };
 
-/** The newest archive, its progress or what went wrong. */
 export function ArchiveStateView({ archive, zone }: ArchiveStateProps) {
   switch (archive.state) {
     case "none":

@@ -5,7 +5,7 @@ import { failure } from "#app/http/failure.server.ts";
 import { contentDisposition } from "#app/http/stream-answer.server.ts";
 import { openArchive } from "./request-archive.server.ts";
 
-/** 503 when unreadable now; null for other companies, and when no longer stored. */
+/** 503: unreadable now. Null: another company's, or no longer stored. */
 export async function archiveAnswer(viewer: Viewer, archiveId: string): Promise<Response | null> {
   const opened = await openArchive(viewer, archiveId);
   if (!opened) return null;

@@ -17,7 +17,6 @@ import { tableEntries } from "./table-entries.server.ts";
 type Content = Part["text"];
 type Entry = { readonly name: string; readonly content: Content };
 
-/** Ids of the rows written so far, by subject. */
 type Written = Map<string, Set<string>>;
 
 const extensions: Readonly<Record<string, string>> = {
@@ -29,10 +28,7 @@ const extensions: Readonly<Record<string, string>> = {
   "text/plain": ".txt",
 };
 
-/**
- * Everything of one company, entry by entry. Rows that came while it was made, and refer to rows that are not in it,
- * are left out. `onPart` is called after each piece of work.
- */
+/** Leaves out rows that refer to rows outside the archive. */
 export async function* archiveParts(
   companyId: string,
   productVersion: string,
@@ -86,7 +82,7 @@ async function* entriesOf(
     const rows = async function* () {
       for await (const some of readSubject(companyId, name)) {
         const kept = some.flatMap((row) => {
-          if (name === "stored-answers" && isOfFile.has(row.sourceId as string)) return []; // made from rows/
+          if (name === "stored-answers" && isOfFile.has(row.sourceId as string)) return [];
           const known = withKnownRefs(name, row, written);
           return known ? [known] : [];
         });
@@ -142,7 +138,7 @@ function note(written: Written, name: string, { id }: StoredRow): void {
   written.set(name, known);
 }
 
-/** Null if a row that it needs is not in the archive. */
+/** Null if the archive lacks a row that it needs. */
 function withKnownRefs(name: SubjectName, row: StoredRow, written: Written): StoredRow | null {
   const { refs = {} }: Subject = subjects[name];
   const changes: Record<string, null> = {};
@@ -156,7 +152,6 @@ function withKnownRefs(name: SubjectName, row: StoredRow, written: Written): Sto
   return { ...row, ...changes };
 }
 
-/** A JSON array with one row per line, so that any program can read it in parts. */
 async function* jsonLines(
   rows: AsyncIterable<readonly unknown[]>,
   check: (row: unknown) => void = () => {},
@@ -172,7 +167,7 @@ async function* jsonLines(
   yield begin === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** A row that an import would refuse is exported, and noted for the operator. */
+/** Exports invalid rows, too, and logs them. */
 function checkerOf(name: SubjectName): (row: unknown) => void {
   let isNoted = false;
   return (row) => {

@@ -42,14 +42,14 @@ export async function makeArchive(companyId: string, archiveId: string): Promise
     if (saved.outcome === "unavailable") return await fail(row, storeFailureMessage);
     if (saved.outcome !== "saved")
       return await fail(row, "The archive is larger than 2 GB. Ask the operator.");
-    // An erasure deletes archives: one that was begun before it must not remain.
+    // An erasure deletes archives: one begun before it must not remain.
     if (!(await findArchive(companyId, archiveId))) return void (await deleteFile(companyId, saved.file.id));
     const end = { state: "ready", fileId: saved.file.id, finishedAt: now(), expiresAt } as const;
     await endArchive(row, end);
     for (const fileId of await removeArchives(companyId, archiveId))
       if (fileId !== null) await deleteFile(companyId, fileId);
   } catch (error) {
-    if (unavailableIn(error)) throw error; // retried when the database is available
+    if (unavailableIn(error)) throw error;
     log.error({ err: error, archiveId }, "an archive could not be made");
     const message =
       error instanceof BytesUnavailable
@@ -62,7 +62,6 @@ export async function makeArchive(companyId: string, archiveId: string): Promise
 
 const notMade = "The archive could not be made. Try again, or ask the operator.";
 
-/** Its job is not tried again. */
 export async function giveUpArchive(companyId: string, archiveId: string): Promise<void> {
   const row = await findArchive(companyId, archiveId);
   if (row && row.state !== "ready" && row.state !== "failed") await fail(row, notMade);
@@ -101,7 +100,6 @@ function endArchive({ companyId, id, requestedBy }: ArchiveRow, end: Partial<Arc
   });
 }
 
-/** An archive is there without its email too. */
 async function tell({ companyId, requestedBy }: ArchiveRow): Promise<void> {
   const person = requestedBy === null ? null : await findUser(companyId, requestedBy);
   if (person?.role !== "admin") return;

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { singleton } from "#app/lib/singleton.ts";
 
-/** "0.1.0" */
 export function productVersion(): string {
   return singleton("product-version", () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };

@@ -15,7 +15,7 @@ export type ArchiveRequest =
   | { readonly outcome: "wrong" }
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Asks for the password even right after signing in: it is the whole account. While one is made, no second starts. */
+/** Requires the password even right after signing in. Only one runs at a time. */
 export async function requestArchive(viewer: Viewer, password: string): Promise<ArchiveRequest> {
   const confirmed = await confirmOwnPassword(viewer, password);
   if (confirmed.outcome !== "confirmed") return confirmed;

@@ -6,14 +6,14 @@ import { findChunkAfter, findUpload } from "#db/queries/sources/csv.ts";
 import { listCachedTables } from "#db/queries/sources/report-cache.ts";
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 
-/** Of a source; the others are in stored-answers.json. */
+/** Per source; stored-answers.json has the others. */
 const maxAnswers = 200;
-/** Excel reads UTF-8 by it. */
+/** Excel needs it to read UTF-8. */
 const mark = "\ufeff";
 
 type Entry = { readonly name: string; readonly content: Iterable<string> | AsyncIterable<string> };
 
-/** The tables of the sources for spreadsheets. An import does not read them. */
+/** For spreadsheets; an import ignores them. */
 export async function* tableEntries(companyId: string, sourceIds: readonly string[]): AsyncGenerator<Entry> {
   const folders = new Set<string>();
   for (const sourceId of sourceIds) {
@@ -33,7 +33,6 @@ export async function* tableEntries(companyId: string, sourceIds: readonly strin
   }
 }
 
-/** "Google Ads (EU)" becomes "google-ads-eu", and the next one "google-ads-eu-2". */
 function freeName(taken: Set<string>, name: string): string {
   const plain =
     name

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as v from "./values.schema.ts";
 
-/** Increase it with any change of what archives contain, and add a step to upgrades.ts. */
+/** Increase it with any change of the format, and add a step to upgrades.ts. */
 export const formatVersion = 2;
 export const formatName = "plainboard-archive";
 
@@ -20,7 +20,7 @@ export type Manifest = z.output<typeof Manifest>;
 
 const idName = "[1-9A-HJ-NP-Za-km-z]{12,30}";
 
-/** Names that an archive may have: never an absolute path, "..", a backslash or a folder of its own. */
+/** Never an absolute path, ".." or a backslash. */
 export const entryName = new RegExp(
   `^(README\\.md|manifest\\.json|[a-z]+(-[a-z]+)*\\.json|files/${idName}(\\.[a-z0-9]{1,5})?|rows/${idName}\\.json|tables/[a-z0-9-]{1,80}(/[0-9]{1,5})?\\.csv)$`,
 );

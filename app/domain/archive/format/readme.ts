@@ -1,6 +1,5 @@
 import { formatVersion } from "./manifest.schema.ts";
 
-/** Documents the format inside of each archive. */
 export function readme(companyName: string): string {
   return `# Archive of ${companyName.replace(/[\r\n]+/g, " ")}
 

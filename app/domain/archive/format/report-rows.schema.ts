@@ -166,7 +166,6 @@ const reportRows = {
     previous: z.number(),
     from: v.day,
     to: v.day,
-    /** Archives of version 2 may lack it. */
     comparedDays: z.number().int().min(0).max(1000).nullable().default(null),
     currency: v.currency.nullable(),
     isNews: v.flag,
@@ -176,7 +175,7 @@ const reportRows = {
   }),
   "audit-events": z.strictObject({
     id: v.key,
-    /** Null: the schedule or a visitor. May be of a person who was deleted. */
+    /** Null: the schedule or a visitor. May be a deleted person. */
     personId: v.id.nullable(),
     personName: v.line,
     tokenName: v.line.nullable(),
@@ -202,10 +201,8 @@ const reportRows = {
   }),
 } as const;
 
-/** By the name of their file. */
 export const archiveRows = { ...ownRows, ...reportRows } as const;
 
-/** company.json */
 export const CompanyV1 = z.strictObject({
   name: v.line,
   website: v.website.nullable(),
@@ -218,14 +215,12 @@ export const CompanyV1 = z.strictObject({
   currency: v.currency.nullable(),
   weekStartsOn: v.weekday,
   requiresTwoFactor: v.flag,
-  /** Of the white label; verified again. */
   domainCname: v.website.nullable(),
   fromAddress: v.email.nullable(),
   createdAt: v.moment,
 });
 export type CompanyV1 = z.output<typeof CompanyV1>;
 
-/** One line of rows/…: typed values by column. */
 export const RowsV1 = z.strictObject({
   n: v.count,
   rowCount: v.count,

@@ -5,7 +5,7 @@ const created = { createdAt: v.moment };
 const changed = { ...created, updatedAt: v.moment };
 const person = v.id.nullable();
 
-/** Rows of this format version, by the name of their file. A change of any needs a new version (README of archives). */
+/** Any change needs a new format version. */
 export const ownRows = {
   files: z.strictObject({
     id: v.id,
@@ -23,7 +23,6 @@ export const ownRows = {
     role: z.enum(["admin", "user"]),
     avatarFileId: v.id.nullable(),
     creator: v.flag,
-    /** Sees their clients in people-clients.json only. */
     onlyClients: v.flag,
     timezone: v.zone,
     sourceEmails: v.flag,
@@ -137,7 +136,7 @@ export const ownRows = {
     version: v.count,
     active: v.flag,
     public: v.flag,
-    /** Its password is not in the archive: it becomes private. */
+    /** The archive lacks the password: the row becomes private. */
     hasPassword: v.flag,
     embeddable: v.flag,
     embed: z.strictObject({

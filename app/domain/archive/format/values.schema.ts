@@ -4,13 +4,12 @@ import { isPlainDate, isTimeZone } from "#app/lib/plain-date.ts";
 import { isStorable } from "#app/lib/text.schema.ts";
 import { isColor } from "#app/theme/color.ts";
 
-// Values of format version 1. Strict where a value reaches a header, a link, a style or another row.
+// Strict where a value reaches a header, a link, a style or another row.
 
 const storable = z.string().refine(isStorable, { error: "has characters that cannot be stored" });
 
 export const text = storable.max(200_000);
 export const line = storable.max(2_000);
-/** Base58, as the product makes them. */
 export const id = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{12,30}$/, { error: "is no id" });
 export const key = storable.max(500);
 export const moment = z.iso.datetime().transform((value) => new Date(value));
@@ -35,7 +34,7 @@ export const ownLink = storable.max(2_000).regex(/^\/(?![/\\])/, { error: "is no
 export const origin = z.string().regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, { error: "is no website" });
 export const website = z.string().regex(/^[a-z0-9.-]{1,253}$/i);
 
-/** JSON as it was stored; ids in it are replaced. */
+/** An import replaces ids in it. */
 export const json = z.json();
 export const document = z.record(z.string(), z.json());
 export const words = z.array(storable.max(2_000)).max(1_000);

@@ -10,7 +10,6 @@ import { readCompany, readRows, readTypedRows } from "./read-rows.server.ts";
 export type CheckedArchive = {
   readonly archive: Archive;
   readonly company: CompanyV1;
-  /** Ids of the archive's rows, by subject. */
   readonly ids: ReadonlyMap<SubjectName, ReadonlySet<string>>;
   readonly people: readonly {
     readonly id: string;
@@ -20,7 +19,7 @@ export type CheckedArchive = {
   readonly files: ReadonlyMap<string, { readonly entry: string; readonly contentType: string }>;
 };
 
-/** By kind; a file with other content would be served as a page. */
+/** Other content could be served as a page. */
 const images = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 const typesOf: Readonly<Record<string, ReadonlySet<string>>> = {
   logo: images,
@@ -32,7 +31,7 @@ const typesOf: Readonly<Record<string, ReadonlySet<string>>> = {
   pdf: new Set(["application/pdf"]),
 };
 
-/** Reads everything once, and writes nothing. @throws {ArchiveRefused} */
+/** Writes nothing. @throws {ArchiveRefused} */
 export async function checkArchive(archive: Archive): Promise<CheckedArchive> {
   const company = await readCompany(archive);
   const ids = new Map<SubjectName, Set<string>>();
@@ -63,7 +62,6 @@ export async function checkArchive(archive: Archive): Promise<CheckedArchive> {
   return { archive, company, ids, people, files };
 }
 
-/** A row may refer to rows of this archive only. */
 function checkRefs(name: SubjectName, row: Row, ids: ReadonlyMap<string, ReadonlySet<string>>): void {
   const { refs = {} }: Subject = subjects[name];
   for (const [column, { to, needed }] of Object.entries(refs)) {

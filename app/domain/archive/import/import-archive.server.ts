@@ -22,9 +22,8 @@ import { readRows, readTypedRows } from "./read-rows.server.ts";
 export type Imported = {
   readonly companyId: string;
   readonly name: string;
-  /** Rows by subject. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Their addresses have an account in this installation. */
+  /** Their addresses already have an account here. */
   readonly leftOutPeople: readonly string[];
   /** Sets a password once, for seven days. */
   readonly firstAdmin: { readonly email: string; readonly token: string };
@@ -32,15 +31,13 @@ export type Imported = {
 
 const linkDays = 7;
 const rowsPerInsert = 20;
-/** The same numbers for every company: only ids are new. */
 const asStored = new Set<SubjectName>(["stored-answers", "stored-queries", "source-lists"]);
 
-/** Checks everything, then writes everything in one transaction. @throws {ArchiveRefused} */
+/** One transaction. @throws {ArchiveRefused} */
 export async function importArchive(path: string): Promise<Imported> {
   const archive = await openArchiveFile(path);
   try {
     const checked = await checkArchive(archive);
-    // Without them, the records to publish could not be shown.
     const dkim = checked.company.fromAddress === null ? null : await makeDkimKey();
     const domainToken = checked.company.domainCname === null ? null : newToken();
     return await inTransaction(() => write(checked, { dkim, domainToken }));
@@ -123,7 +120,7 @@ async function write(checked: CheckedArchive, ownKeys: OwnKeys): Promise<Importe
   return { companyId, name: company.name, counts, leftOutPeople, firstAdmin: { email: admin.email, token } };
 }
 
-/** New ones in the order of the old ones, so that lists which end in the id keep their order. */
+/** In the order of the old ids, which lists sort by. */
 function newIds({ ids }: CheckedArchive, leftOut: ReadonlySet<string>): Map<string, string> {
   const all = new Map<string, string>();
   for (const [name, known] of ids) {
@@ -136,7 +133,7 @@ function newIds({ ids }: CheckedArchive, leftOut: ReadonlySet<string>): Map<stri
 
 type Replacement = Parameters<typeof replaceIds>[1];
 
-/** An id of no row of the archive becomes one of no row at all: it never leads to another company. */
+/** An unknown id becomes one of no row: it never leads to another company. */
 function replacement(ids: ReadonlyMap<string, string>, permalinks: ReadonlyMap<string, string>): Replacement {
   const foreign = new Map<string, string>();
   const mark = "permalink:";
@@ -173,7 +170,7 @@ function storedFile({ files }: CheckedArchive, { id }: Row) {
   return { inBucket: false, contentType: files.get(id as string)!.contentType };
 }
 
-/** Into the database, also where new files go to a bucket: a transaction must not wait for the network. */
+/** Into the database, not a bucket: a transaction must not wait for the network. */
 async function writeBytes(
   { archive, files }: CheckedArchive,
   companyId: string,

@@ -15,10 +15,7 @@ const unsent = "Not sent: it was open when the archive was made.";
 const openRuns = new Set(["due", "claimed", "snapshot", "held", "waiting", "rendered"]);
 const openDeliveries = new Set(["due", "handing"]);
 
-/**
- * What an imported row is besides its values: nothing is sent, refreshed or open to others until the agency says so.
- * Null is not imported.
- */
+/** Sends, refreshes and opens nothing until the agency says so. Null is not imported. */
 export function importedRow(name: SubjectName, row: Row, { companyId, at, permalinks }: Given): Row | null {
   switch (name) {
     case "people":
@@ -67,7 +64,7 @@ export function importedRow(name: SubjectName, row: Row, { companyId, at, permal
     }
     case "share-links":
       return { ...row, tokenHash: hashToken(newToken()) };
-    case "audit-events": // an id may be made of a link and a day
+    case "audit-events":
       return { ...row, id: newId() };
     case "invoices":
       return null;

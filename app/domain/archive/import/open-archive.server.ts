@@ -8,7 +8,6 @@ import { ArchiveRefused } from "./archive-refused.ts";
 
 export type Archive = {
   readonly manifest: Manifest;
-  /** The format that it was made in. */
   readonly version: number;
   readonly names: ReadonlySet<string>;
   /** Checks size and SHA-256 at the end. @throws {ArchiveRefused} */
@@ -17,14 +16,14 @@ export type Archive = {
 };
 
 const maxEntries = 65_535;
-/** Bytes, unpacked. DEFLATE packs at most 1,032 times; real archives about 10 times. */
+/** Unpacked bytes. DEFLATE packs at most 1,032 times; real archives about 10 times. */
 const maxUnpacked = 16 * 1024 ** 3;
 const maxRatio = 500;
 const maxManifest = 32 * 1024 * 1024;
 
 const damaged = "The archive is damaged.";
 
-/** Reads names, sizes and manifest only. @throws {ArchiveRefused} */
+/** @throws {ArchiveRefused} */
 export async function openArchiveFile(path: string): Promise<Archive> {
   const packed = await stat(path).catch(() => null);
   if (!packed?.isFile()) throw new ArchiveRefused(`${path} is no file.`);
@@ -97,7 +96,7 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
   return { manifest: read.data, version };
 }
 
-/** yauzl ends an entry that is larger or smaller than it says, and leaves checksums to us. */
+/** yauzl checks sizes, not checksums. */
 async function* checked(zip: ZipFile, entry: Entry, sha256: string | null): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
   let sum = 0;

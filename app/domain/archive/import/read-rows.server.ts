@@ -5,11 +5,10 @@ import { type Row, upgradeRow } from "../format/upgrades.ts";
 import { ArchiveRefused } from "./archive-refused.ts";
 import { type Archive, decoded, parseJson, textOf } from "./open-archive.server.ts";
 
-/** Bytes of one row; a stored answer may be large. */
 const maxLine = 64 * 1024 * 1024;
 const newLine = 0x0a;
 
-/** Rows of one file, checked and of the newest version. Only one is in memory. */
+/** Only one row is in memory. */
 export async function* readRows(archive: Archive, name: SubjectName): AsyncGenerator<Row> {
   yield* parsedRows(archive, `${name}.json`, name, archiveRows[name]);
 }

@@ -3,7 +3,6 @@ import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import type { AuditDay } from "../find-audit-events.server.ts";
 import styles from "./audit-log.module.css";
 
-/** A table for each day, newest first. */
 export function AuditTable({ days }: { readonly days: readonly AuditDay[] }) {
   return (
     <>

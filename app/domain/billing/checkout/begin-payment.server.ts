@@ -9,7 +9,7 @@ export type Begun =
 
 type Payer = Pick<Viewer, "companyId" | "userId" | "company">;
 
-/** Where the payment goes on. A running subscription at FastSpring changes at once. */
+/** A running FastSpring subscription changes at once. */
 export async function beginPayment(viewer: Payer, basket: Basket): Promise<Begun> {
   const started = await startCheckout(viewer, basket);
   switch (started.outcome) {

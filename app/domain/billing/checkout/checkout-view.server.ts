@@ -14,12 +14,11 @@ export type CheckoutView = {
   readonly renewal: string;
   readonly credit: string | null;
   readonly coupons: readonly string[];
-  /** Over when the checkout was opened, which keeps its price. */
   readonly endedCoupons: readonly string[];
   readonly popup: Popup | null;
 };
 
-/** Null if it is not this company's; an address if nothing is left to pay. */
+/** Null: not this company's. An address: nothing left to pay. */
 export async function checkoutView(
   viewer: Viewer,
   id: string,

@@ -25,7 +25,7 @@ export function popupFor(viewer: Viewer, checkout: CheckoutRow): Popup | null {
   return { storefront, accessKey, ...securePayload(sessionFor(purchaseOf(viewer, checkout)), privateKey) };
 }
 
-/** Without script. Null if FastSpring cannot be reached. */
+/** Null if FastSpring is unreachable. */
 export function hostedPageFor(viewer: Viewer, checkout: CheckoutRow): Promise<string | null> {
   return fastspring.hostedPage(purchaseOf(viewer, checkout));
 }
@@ -39,7 +39,7 @@ function purchaseOf({ companyId, name, email, company }: Viewer, checkout: Check
 
 export type Confirmed = "paid" | "pending" | "closed" | "not-found";
 
-/** The browser only says which order to look at: FastSpring says whether it is paid. */
+/** The browser only names the order: FastSpring decides whether it is paid. */
 export async function confirmOrder(
   { companyId }: Viewer,
   checkoutId: string,
@@ -67,7 +67,6 @@ export async function confirmOrder(
   return (await findCheckout(companyId, checkoutId))?.state === "paid" ? "paid" : "pending";
 }
 
-/** A running subscription changes without the popup. */
 export async function changeAtFastspring(
   viewer: Pick<Viewer, "companyId" | "company">,
   checkout: CheckoutRow,
@@ -91,16 +90,13 @@ export async function changeAtFastspring(
   return true;
 }
 
-/**
- * The documentation of changes names plan, number and coupons, of the price only its estimate does: a price that was
- * not taken over must not go unseen. Other currencies than dollars are converted there, and cannot be compared.
- */
+/** FastSpring may not take over the changed price. Only dollars can be compared. */
 async function reportOtherPrice(
   subscriptionId: string,
   { id, companyId, renewalCents }: CheckoutRow,
 ): Promise<void> {
   const { currency, subtotal, price } = (await fastspring.subscription(subscriptionId)) ?? {};
-  const net = typeof subtotal === "number" ? subtotal : price; // taxes may be part of the price
+  const net = typeof subtotal === "number" ? subtotal : price;
   if (currency !== "USD" || typeof net !== "number") return;
   const cents = Math.round(net * 100);
   if (cents !== renewalCents)
@@ -112,10 +108,7 @@ async function reportOtherPrice(
 
 const day = 86_400_000;
 
-/**
- * FastSpring gives up on a webhook after some days, and lists it for 30: what it could not deliver is read once a day,
- * until no answer has an event that can be taken.
- */
+/** FastSpring lists undelivered events for 30 days. */
 export async function takeMissedEvents(): Promise<void> {
   if (config.checkout !== "fastspring") return;
   const known = new Set<string>();

@@ -22,10 +22,7 @@ import { sameCode } from "../rules/coupons.ts";
 
 export type Recorded = { readonly companyId: string | null; readonly isNew: boolean };
 
-/**
- * Stores the event once, and derives state, services and invoices from all events of the company: the order of
- * arrival and repeats do not matter.
- */
+/** Stores the event once; order of arrival and repeats do not matter. */
 export async function recordEvent(
   event: BillingEvent,
   knownCompanyId: string | null = null,
@@ -40,8 +37,7 @@ export async function recordEvent(
       return { companyId: null, isNew: false };
     }
     const company = companyId ? await lockCompany(companyId) : null;
-    // What was bought is what our own basket says, whatever the event repeats. Later events may carry the tags of the
-    // first order when the plan has changed since.
+    // Only our basket counts: later events may repeat the first order's tags.
     const isPurchase =
       event.type === "subscription.activated" ||
       (event.type === "order.completed" &&
@@ -78,7 +74,6 @@ export async function recordEvent(
         {
           action: "subscription.changed",
           subject: { id: subscriptionId, name: event.type.replaceAll(/[._]/g, " ") },
-          // A webhook has no person.
           ...(requestContext()?.actor ? {} : { by: { id: null, name: "Checkout" } }),
         },
       ]);

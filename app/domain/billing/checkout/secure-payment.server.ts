@@ -18,7 +18,7 @@ export type Secured =
       };
     };
 
-/** `payload` and `key` are empty where the checkout is a page of ours or nothing is left to pay there. */
+/** `payload` and `key` are empty without a payment at the provider. */
 export async function securePayment(
   viewer: Viewer,
   { coupons, ...basket }: Basket & { readonly coupons: readonly string[] },

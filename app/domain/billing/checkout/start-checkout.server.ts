@@ -16,7 +16,6 @@ export type Started =
   | { readonly outcome: "unchanged" }
   | { readonly outcome: "too-few"; readonly used: number };
 
-/** The basket with its price, which the checkout charges. */
 export async function startCheckout(
   { companyId, userId }: Pick<Viewer, "companyId" | "userId">,
   basket: Basket,

@@ -17,9 +17,9 @@ import { type BillingEventType, billingEventTypes } from "../rules/fold-events.t
 import { recordEvent } from "./record-events.server.ts";
 
 const maxAheadMs = 15 * 60_000;
-/** A yearly renewal and what is sent late. */
+/** A yearly renewal and late deliveries. */
 const maxAgeMs = 400 * 86_400_000;
-/** Of a sum that was converted back to dollars. */
+/** For sums converted back to dollars. */
 const conversionLoss = 0.1;
 
 export type WebhookOutcome =
@@ -52,7 +52,7 @@ function eventsOf(body: Uint8Array): readonly unknown[] | null {
   }
 }
 
-/** Each once, in any order. Returns the ids of those that need not come again: one that fails does not stop the others. */
+/** Returns ids that need no retry. A failed event does not stop the others. */
 export async function takeEvents(events: readonly unknown[]): Promise<string[]> {
   const taken: string[] = [];
   for (const given of events) {
@@ -63,7 +63,6 @@ export async function takeEvents(events: readonly unknown[]): Promise<string[]> 
   return taken;
 }
 
-/** Types that mean nothing to us are accepted and left. */
 async function takeOne(given: unknown, { id, type }: { id: string; type: string }): Promise<boolean> {
   if (!(billingEventTypes as readonly string[]).includes(type)) return true;
   try {
@@ -87,7 +86,7 @@ async function takeOne(given: unknown, { id, type }: { id: string; type: string 
   }
 }
 
-/** With the objects that the event names by id only. Null if they cannot be had now. */
+/** FastSpring names some objects by id only. Null: unavailable now. */
 async function readWhole(given: unknown): Promise<FastspringEvent | null> {
   const ids = idsToExpand(given);
   if (!ids.subscription && !ids.order) return readEvent(given);
@@ -124,7 +123,7 @@ async function take(event: FastspringEvent & { readonly type: BillingEventType }
 }
 
 function isOurs(event: FastspringEvent): event is FastspringEvent & { readonly type: BillingEventType } {
-  // A test order pays nothing: it grants something at a test storefront only.
+  // A test order pays nothing: only a test storefront accepts it.
   if (!event.live && !config.fastspring?.isTestStore) {
     log.warn({ event: event.id, type: event.type }, "a test event of FastSpring was ignored");
     return false;
@@ -132,12 +131,12 @@ function isOurs(event: FastspringEvent): event is FastspringEvent & { readonly t
   return (billingEventTypes as readonly string[]).includes(event.type);
 }
 
-/** In dollars the sum is known. In other currencies FastSpring converts the sealed price, and says what it pays out. */
+/** FastSpring converts the sealed price into other currencies. */
 async function isPaidInFull({ type, order, checkoutId, id }: FastspringEvent): Promise<boolean> {
   if (type !== "order.completed") return true;
   if (!order?.isCompleted) return false;
   const checkout = checkoutId ? await findCheckoutById(checkoutId) : null;
-  // Of an order that follows a change, only the difference is paid.
+  // An order after a change pays only the difference.
   const isLater = checkout?.state === "paid" && checkout.reference !== order.reference;
   if (!checkout || isLater) return true;
   if (order.currency === "USD" && order.cents - order.taxCents >= checkout.renewalCents) return true;

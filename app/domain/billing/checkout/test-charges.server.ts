@@ -15,12 +15,11 @@ export function testCardOf({ plan }: CompanyDetails): TestCard {
   return plan?.account === cards.fails ? "fails" : "works";
 }
 
-/** What a checkout provider does by itself: renews, fails, ends. Nothing happens at other providers. */
+/** Renews, fails, ends; only for the test provider. */
 export async function runTestCharges(at: Date = now()): Promise<number> {
   if (config.checkout !== "test") return 0;
   let done = 0;
   for (const { id } of await listEndingBefore(at)) {
-    // A company may have missed several periods, as after a pause of the jobs.
     for (let turns = 0; turns < 120 && (await chargeDue(await getCompany(id), at)); turns++) done += 1;
   }
   return done;
@@ -58,7 +57,6 @@ async function record(
   return isNew;
 }
 
-/** The page behind "Manage payment": another card, and the payment that is due. */
 export async function setTestCard({ companyId }: Viewer, card: TestCard): Promise<void> {
   const company = await getCompany(companyId);
   if (company.plan?.provider !== "test") return;

@@ -18,7 +18,7 @@ export type Finished =
   /** The plan or a coupon changed since the checkout was opened. Nothing was charged. */
   | { readonly outcome: "changed"; readonly coupons: readonly string[] };
 
-/** The test page instead of a card form. A second click or tab gets the first one's result. */
+/** A second click or tab gets the first result. */
 export async function answerTestCheckout(
   { companyId }: Viewer,
   checkoutId: string,

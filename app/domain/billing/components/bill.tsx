@@ -1,7 +1,6 @@
 import { Facts } from "#app/ui/blocks/facts.tsx";
 import { dollars, type Quote } from "../rules/prices.ts";
 
-/** The lines of a quote, with its sums. */
 export function Bill({ quote, trialNote }: { readonly quote: Quote; readonly trialNote?: string }) {
   const { lines, creditCents, todayCents, totalCents, interval } = quote;
   const each = interval === 12 ? "year" : "month";

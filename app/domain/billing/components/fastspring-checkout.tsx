@@ -23,7 +23,7 @@ type CheckoutWindow = Window & {
 
 type Props = { readonly view: CheckoutView; readonly popup: Popup };
 
-/** The popup needs script. The link works without. */
+/** Without script the link works. */
 export function FastspringCheckout({ view, popup }: Props) {
   const { state, open } = usePopup(popup);
   return (
@@ -54,7 +54,7 @@ export function FastspringCheckout({ view, popup }: Props) {
   );
 }
 
-/** A later answer of the loader has another key: the first one stays. */
+/** A later loader answer has another key: the first stays. */
 function usePopup(given: Popup) {
   const [popup] = useState(given);
   const submit = useSubmit();

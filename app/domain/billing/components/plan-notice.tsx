@@ -28,7 +28,6 @@ const notices = {
 
 export type PlanNotice = { readonly level: Level; readonly title: string; readonly body: string };
 
-/** `?paid`, `?declined`. `appliedCode`: of `?coupon`, if the company has it. */
 export function noticeIn(query: URLSearchParams, appliedCode: string | null): PlanNotice | null {
   if (appliedCode !== null) return { level: "success", title: couponWords.applied(appliedCode), body: "" };
   const name = Object.keys(notices).find((known) => query.has(known));

@@ -69,7 +69,7 @@ export function PlanPage({ view, plan, coupon }: PlanPageProps) {
               {dashboardsWords(view.used)} in use. Archived dashboards do not count.
             </p>
           </div>
-          {/* The checkout has rules of its own for scripts: the page loads wholly. */}
+          {/* The checkout needs its own script rules: load the page fully. */}
           <Form method="post" reloadDocument {...plan.props} onChange={onChange}>
             <FormFields>
               <NumberField field={plan.fields.dashboards} label="Dashboards" />
@@ -121,7 +121,6 @@ export function PlanPage({ view, plan, coupon }: PlanPageProps) {
   );
 }
 
-/** While someone types. The server prices what is sent. */
 function requote(view: PlanView, basket: PlanView["basket"]) {
   const { companyPercent, creditCents } = view;
   return quoteFor(view.prices, basket, { companyPercent, coupons: view.coupons, creditCents });

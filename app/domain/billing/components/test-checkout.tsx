@@ -8,7 +8,6 @@ import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import type { CheckoutView } from "../checkout/checkout-view.server.ts";
 import { CheckoutFacts } from "./checkout-facts.tsx";
 
-/** A checkout page that charges nothing. */
 export function TestCheckout({ view }: { readonly view: CheckoutView }) {
   const isBusy = useNavigation().state !== "idle";
   return (

@@ -17,12 +17,10 @@ const day = 86_400_000;
 
 export type CouponOutcome = "applied" | "already" | "invalid" | "not-stackable";
 
-/** Rolls back: someone else took the last use. */
 export class CouponUsedUp extends Error {
   override name = "CouponUsedUp";
 }
 
-/** An extension of the trial takes effect at once, a discount at the next payment. */
 export async function applyCoupon(companyId: string, code: string): Promise<CouponOutcome> {
   try {
     return await inTransaction(() => apply(companyId, code, now()));
@@ -57,7 +55,7 @@ async function apply(companyId: string, code: string, at: Date): Promise<CouponO
   return "applied";
 }
 
-/** A spent extension of the trial stands beside no discount: it blocks another extension only. */
+/** A used trial extension blocks only another extension. */
 function typesBeside(
   { type }: CouponRow,
   held: Awaited<ReturnType<typeof listCompanyCoupons>>,
@@ -70,7 +68,7 @@ function typesBeside(
     .map(({ coupon }) => coupon.type);
 }
 
-/** The code as it is stored. Null if it is not subtracted, or the company has no such coupon. */
+/** Null: not subtracted, or not the company's. */
 export async function findAppliedCode(companyId: string, code: string): Promise<string | null> {
   const held = await listCompanyCoupons(companyId);
   const own = held.find(({ coupon }) => sameCode(coupon.code, code));
@@ -79,11 +77,11 @@ export async function findAppliedCode(companyId: string, code: string): Promise<
 
 export type AppliedCoupons = {
   readonly usable: readonly (Coupon & { readonly isUsed: boolean })[];
-  /** Expired or used up by others since they were applied. */
+  /** Expired or used up by others. */
   readonly ended: readonly string[];
 };
 
-/** Discounts of the next payment. Used ones stay with the plan, also past their end. */
+/** Used discounts stay with the plan past their end. */
 export async function appliedCoupons(companyId: string, at: Date = now()): Promise<AppliedCoupons> {
   const discounts = (await listCompanyCoupons(companyId)).filter(
     ({ coupon }) => coupon.type !== "trial.extension",
@@ -118,7 +116,7 @@ export function trialEnd(coupons: readonly CouponRow[], at: Date): Date {
   return new Date(at.getTime() + days * day);
 }
 
-/** Within the registration's transaction. Throws `CouponUsedUp`. */
+/** Needs the registration's transaction. Throws `CouponUsedUp`. */
 export async function applyAtRegistration(
   companyId: string,
   coupons: readonly CouponRow[],

@@ -11,7 +11,7 @@ export async function findUsableCoupon(code: string, at: Date): Promise<CouponRo
   return coupon && isUsable(coupon, at) ? coupon : null;
 }
 
-/** Of codes without duplicates. */
+/** Codes must be unique. */
 export async function sortCodes(codes: readonly string[], at: Date) {
   const usable: CouponRow[] = [];
   const invalid: string[] = [];

@@ -8,7 +8,6 @@ export type CouponPreview = {
   readonly isFine: boolean;
 };
 
-/** Before there is a company: what the registration's box shows. */
 export async function previewCoupon(codes: readonly string[], next: string): Promise<CouponPreview> {
   const coupons = (await findCoupons(codes)).coupons;
   const code = next.trim();
@@ -21,7 +20,7 @@ export async function previewCoupon(codes: readonly string[], next: string): Pro
   return { coupons: [...coupons, shown(found)], message: couponWords.applied(found.code), isFine: true };
 }
 
-/** Of a link. Those that do not stack with earlier ones are left out, with a message. */
+/** Leaves out codes that do not stack with earlier ones. */
 export async function findCoupons(
   codes: readonly string[],
 ): Promise<{ readonly coupons: readonly Coupon[]; readonly problems: readonly string[] }> {

@@ -12,7 +12,7 @@ import { dollars } from "../rules/prices.ts";
 
 const day = 86_400_000;
 
-/** To each admin once for each cause. What a mail server refused for now is sent by a later run. */
+/** Once per admin and cause. A later run repeats temporary failures. */
 export async function sendBillingEmails(now: Date): Promise<number> {
   if (config.checkout === "off") return 0;
   const since = new Date(now.getTime() - newsDays * day);

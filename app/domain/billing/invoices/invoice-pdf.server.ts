@@ -7,7 +7,7 @@ import type { InvoiceView } from "#app/pdf/invoice.ts";
 import { findOrder, type OrderRow } from "#db/queries/billing/checkouts.ts";
 import { basketWords, dollars } from "../rules/prices.ts";
 
-/** Null if there is no paid order with this id in the company. */
+/** Null: no such paid order in the company. */
 export async function invoicePdf(
   viewer: Viewer,
   orderId: string,

@@ -35,7 +35,7 @@ function orderWords({ dashboards, interval }: OrderRow): string {
   return basketWords({ dashboards, interval: interval === 12 ? 12 : 1 });
 }
 
-/** An order in the API (specification section 3). */
+/** Specification section 3. */
 export async function listOrderEntities({ companyId }: Viewer) {
   return (await listOrders(companyId)).map((order) => ({
     id: order.id,

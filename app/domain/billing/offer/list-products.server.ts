@@ -2,7 +2,7 @@ import { products } from "#app/checkout/fastspring/session.ts";
 import { config } from "#app/config.server.ts";
 import { listPrices } from "./list-prices.server.ts";
 
-/** What a company can buy, in the API (specification section 3): prices per dashboard and month. Empty without a checkout. */
+/** Per dashboard and month (specification section 3). Empty without a checkout. */
 export async function listProducts() {
   if (config.checkout === "off") return [];
   const prices = await listPrices();

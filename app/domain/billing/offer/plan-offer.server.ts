@@ -9,7 +9,6 @@ import { listPrices } from "./list-prices.server.ts";
 export type PlanOffer = {
   readonly quote: Quote;
   readonly coupons: AppliedCoupons;
-  /** Of the running plan; the quote uses at most its own total. */
   readonly creditCents: number;
 };
 
@@ -25,7 +24,7 @@ export async function offerFor(company: CompanyDetails, basket: Basket): Promise
   };
 }
 
-/** Only of time that was paid and still runs. FastSpring subtracts it by itself. */
+/** Only paid, unused time. FastSpring subtracts it itself. */
 function creditOf(company: CompanyDetails, at: Date): number {
   const { plan, state, subscriptionId } = company;
   if (
@@ -42,7 +41,7 @@ function creditOf(company: CompanyDetails, at: Date): number {
   );
 }
 
-/** Changes whenever the plan does: a checkout of an older plan is refused. */
+/** Changes with the plan: a checkout of an older plan is refused. */
 export function planBasis({
   subscriptionId,
   state,

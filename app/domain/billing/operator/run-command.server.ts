@@ -105,10 +105,9 @@ async function createCoupon([code, kind, value, uses, until]: readonly string[])
   return [couponLine(coupon)];
 }
 
-/** The last second of a day that is not over. */
 function endOf(text: string): Date {
   const end = new Date(`${text}T23:59:59Z`);
-  // A day that its month does not have would be one of the next month.
+  // `Date` turns 31 February into a day of March.
   if (Number.isNaN(end.getTime()) || end.toISOString().slice(0, 10) !== text)
     throw new Error("UNTIL is a date such as 2027-01-31.");
   if (end <= now()) throw new Error(`UNTIL has passed: ${text}.`);

@@ -8,7 +8,6 @@ import { recordEvent } from "../checkout/record-events.server.ts";
 
 export type EndOutcome = "done" | "nothing-to-do" | "provider-failed";
 
-/** Everything works until the end of the paid time. */
 export async function cancelPlan({ companyId }: Viewer): Promise<EndOutcome> {
   const company = await getCompany(companyId);
   const { subscriptionId, state, plan, expiresAt } = company;
@@ -30,7 +29,6 @@ export async function cancelPlan({ companyId }: Viewer): Promise<EndOutcome> {
   return "done";
 }
 
-/** Until the paid time has ended; afterwards a new plan is bought. */
 export async function resumePlan({ companyId }: Viewer): Promise<EndOutcome> {
   const { subscriptionId, state, plan, expiresAt } = await getCompany(companyId);
   const at = now();

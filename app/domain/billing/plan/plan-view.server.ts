@@ -20,20 +20,16 @@ import { offerFor } from "../offer/plan-offer.server.ts";
 
 export type PlanView = {
   readonly state: "trial" | "ended" | "active" | "canceled" | "overdue";
-  /** "Monthly, 25 dashboards for $100.00. Renews on …" */
   readonly words: string;
   readonly used: number;
   readonly basket: Basket;
-  /** The running plan, which renews as it is. */
   readonly current: Basket | null;
   readonly quote: Quote;
-  /** For quotes while someone types. */
   readonly companyPercent: number;
   readonly creditCents: number;
   readonly coupons: readonly (Coupon & { readonly isUsed: boolean })[];
   readonly endedCoupons: readonly string[];
   readonly prices: Awaited<ReturnType<typeof listPrices>>;
-  /** Unless a running plan changes: "Subscribe", "Subscribe again". */
   readonly button: string;
   readonly isTest: boolean;
   readonly canCancel: boolean;
@@ -41,7 +37,7 @@ export type PlanView = {
   readonly managesPayment: boolean;
 };
 
-/** Null without a checkout. `wanted`: from the address; else the running plan, else what was asked for at registration. */
+/** Null without a checkout. `wanted` is from the address. */
 export async function planView(viewer: Viewer, wanted: Partial<Basket>): Promise<PlanView | null> {
   if (config.checkout === "off") return null;
   const company = await getCompany(viewer.companyId);
@@ -74,7 +70,6 @@ export async function planView(viewer: Viewer, wanted: Partial<Basket>): Promise
   };
 }
 
-/** The plan may be smaller than what the address says. */
 function basketOf(
   { subscriptionId, dashboardsLimit, subscriptionInterval, signup }: CompanyDetails,
   wanted: Partial<Basket>,

@@ -24,13 +24,13 @@ export const PlanForm = z.object({
     .transform((months): 1 | 12 => (months === "12" ? 12 : 1)),
 });
 
-/** `POST` and `PUT /api/company/subscription`. JSON or a form. */
+/** `POST` and `PUT /api/company/subscription`. */
 export const PlanCall = z.object({
   dashboards: PlanForm.shape.dashboards,
   interval: z.union([z.literal(1), z.literal(12), PlanForm.shape.interval]).default(1),
 });
 
-/** `id`: of the provider's order; left out when the popup was closed. */
+/** `id` is the provider's order; missing if the popup was closed. */
 export const ConfirmCall = z.object({
   checkout: z.string({ error: "Send the id of the checkout" }).max(100),
   id: z.string().max(200).optional(),

@@ -23,7 +23,7 @@ export const couponWords = {
   lookupFailed: "Code / Coupon not valid",
 } as const;
 
-/** The relation is symmetric, so the order of codes does not matter. */
+/** Symmetric: the order of codes does not matter. */
 export function canStack(applied: readonly CouponType[], next: CouponType): boolean {
   const same = applied.filter((type) => type === next).length;
   if (same >= stacking[next].max) return false;
@@ -34,12 +34,10 @@ export function canAllStack(types: readonly CouponType[]): boolean {
   return types.every((type, at) => canStack(types.slice(0, at), type));
 }
 
-/** Fewer characters than people type; case does not matter. */
 export function sameCode(a: string, b: string): boolean {
   return a.trim().toUpperCase() === b.trim().toUpperCase();
 }
 
-/** "$50.00 off", "20 % off", "7 more days of trial" */
 export function couponEffect({ type, value }: Pick<Coupon, "type" | "value">): string {
   switch (type) {
     case "price.discount":
@@ -51,7 +49,6 @@ export function couponEffect({ type, value }: Pick<Coupon, "type" | "value">): s
   }
 }
 
-/** In the API: dollars, percent or days. */
 export function couponEntity({ code, name, type, value }: Coupon) {
   return { code, name, type, value: type === "price.discount" ? value / 100 : value };
 }

@@ -6,16 +6,14 @@ export type BillingEmailKind =
 
 export type DueEmail = {
   readonly kind: BillingEmailKind;
-  /** The same cause is written about once. */
   readonly cause: string;
-  /** The day that it is about. */
   readonly at: Date;
 };
 
 const day = 86_400_000;
 const trialNoticeDays = 3;
 const renewalNoticeDays = 7;
-/** Older causes are no news: the checkout was off, or the jobs did not run. */
+/** Older causes are no news. */
 export const newsDays = 3;
 export const aheadDays = Math.max(trialNoticeDays, renewalNoticeDays);
 

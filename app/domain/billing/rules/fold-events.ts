@@ -14,7 +14,7 @@ export const billingEventTypes = [
   "subscription.payment.reminder",
   "subscription.trial.reminder",
 ] as const;
-/** Their order decides between events of the same moment. */
+/** The order decides between events of the same moment. */
 export type BillingEventType = (typeof billingEventTypes)[number];
 
 export type BillingEvent = {
@@ -58,7 +58,7 @@ export type Invoice = {
   readonly createdAt: Date;
 };
 
-/** The same for any order of arrival, with repeats. */
+/** Order of arrival and repeats do not matter. */
 export function foldEvents(events: readonly BillingEvent[]): {
   readonly subscription: SubscriptionState | null;
   readonly invoices: readonly Invoice[];
@@ -151,7 +151,7 @@ function shown({ startedAt: _, isEnded: __, ...state }: Draft): SubscriptionStat
   return state;
 }
 
-/** A paid invoice stays paid when an older failure arrives late; a refund is last. */
+/** A late failure does not undo a payment; a refund is last. */
 function recordInvoice(
   invoices: Map<string, Invoice>,
   { type, occurredAt, subscriptionId, facts }: BillingEvent,

@@ -23,12 +23,11 @@ export type Basket = { readonly dashboards: number; readonly interval: Interval 
 
 export type QuoteLine = { readonly label: string; readonly cents: number };
 
-/** `lines` add up to `totalCents`, which each renewal costs. */
+/** `lines` add up to `totalCents`, the cost of each renewal. */
 export type Quote = Basket & {
   readonly unitCents: number;
   readonly lines: readonly QuoteLine[];
   readonly totalCents: number;
-  /** Unused time of the plan before; at most the total. */
   readonly creditCents: number;
   readonly todayCents: number;
 };
@@ -42,14 +41,12 @@ export function unitCents(prices: readonly Price[], { dashboards, interval }: Ba
 }
 
 type Discounts = {
-  /** Percent that the operator grants the company. */
   readonly companyPercent: number;
   readonly coupons: readonly Coupon[];
-  /** Of the running plan. */
   readonly creditCents: number;
 };
 
-/** Percentages first, then amounts, so the order of coupons does not matter. Never below zero. */
+/** Percentages first, then amounts: the order of coupons does not matter. Never below zero. */
 export function quoteFor(
   prices: readonly Price[],
   basket: Basket,
@@ -79,19 +76,18 @@ export function quoteFor(
   };
 }
 
-/** Half a cent rounds up. Integers throughout: floats are off by a cent. */
+/** Half a cent rounds up. Integers only: floats are off by a cent. */
 function percentOf(cents: number, percent: number): number {
   return Math.floor((cents * Math.min(100, percent) * 2 + 100) / 200);
 }
 
-/** Sorted, so that lines and capped amounts are the same in any order. */
+/** Sorted: lines and capped amounts must not depend on order. */
 function ofType(coupons: readonly Coupon[], type: Coupon["type"]): Coupon[] {
   return coupons
     .filter((coupon) => coupon.type === type)
     .sort((a, b) => b.value - a.value || (a.code < b.code ? -1 : 1));
 }
 
-/** "25 dashboards, monthly" */
 export function basketWords({ dashboards, interval }: Basket): string {
   return `${dashboardsWords(dashboards)}, ${interval === 12 ? "yearly" : "monthly"}`;
 }
@@ -100,7 +96,6 @@ export function dashboardsWords(count: number): string {
   return count === 1 ? "1 dashboard" : `${count} dashboards`;
 }
 
-/** "$1,234.50", "-$3.00" */
 export function dollars(cents: number): string {
   const [whole, rest] = (Math.abs(cents) / 100).toFixed(2).split(".");
   return `${cents < 0 ? "−" : ""}$${whole!.replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;

@@ -4,10 +4,7 @@ export type RunningPeriod = {
   readonly end: Date;
 };
 
-/**
- * Unused time of a paid period, by the second, rounded down to the cent. A change starts a new period at once and
- * pays for it less this credit.
- */
+/** By the second, rounded down to the cent. */
 export function creditFor({ cents, start, end }: RunningPeriod, now: Date): number {
   const [from, to, at] = [start, end, now].map((date) => BigInt(Math.floor(date.getTime() / 1000)));
   if (cents <= 0 || to! <= from! || at! >= to!) return 0;
@@ -15,7 +12,7 @@ export function creditFor({ cents, start, end }: RunningPeriod, now: Date): numb
   return Number((BigInt(cents) * unused) / (to! - from!));
 }
 
-/** One or twelve months on; the last day of a shorter month. */
+/** In shorter months, the last day. */
 export function periodEnd(start: Date, interval: 1 | 12): Date {
   const end = new Date(start);
   end.setUTCMonth(end.getUTCMonth() + interval);
@@ -23,7 +20,7 @@ export function periodEnd(start: Date, interval: 1 | 12): Date {
   return end;
 }
 
-/** Credit beyond the new price moves the next payment: no money is lost by a smaller plan. */
+/** Credit beyond the new price moves the next payment. */
 export function endWithCredit(
   start: Date,
   interval: 1 | 12,

@@ -212,7 +212,6 @@ function Reports({ row: { id, name, reports } }: { readonly row: CopyRowView }) 
   );
 }
 
-/** With script only. */
 function SelectAllReports() {
   if (!useHydrated()) return null;
   const selectAll = ({ currentTarget: { form, checked } }: ChangeEvent<HTMLInputElement>) => {

@@ -14,7 +14,6 @@ type ClientFieldsProps = {
   readonly logoFileId: string | null;
   readonly companyColor: string;
   readonly zones: readonly ZoneChoice[];
-  /** Suggested, because one spelling of a tag finds all clients. */
   readonly knownTags: readonly string[];
 };
 

@@ -13,7 +13,6 @@ type ClientHeadProps = {
     readonly isArchived: boolean;
   };
   readonly isSaved: boolean;
-  /** Edit, archive and delete. */
   readonly mayChange: boolean;
 };
 

@@ -20,7 +20,6 @@ type CompanyFieldsProps = {
   readonly view: CompanyFormView;
 };
 
-/** Rows of a `FieldsetCard`. */
 export function CompanyFields({ fields, view }: CompanyFieldsProps) {
   return (
     <>

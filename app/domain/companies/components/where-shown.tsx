@@ -3,7 +3,6 @@ import { lettersOf } from "#app/domain/clients/client-brand.ts";
 import type { CompanyFormView } from "../company-form-view.server.ts";
 import styles from "./where-shown.module.css";
 
-/** The stored values, as clients see them. */
 export function WhereShown({ view }: { readonly view: CompanyFormView }) {
   const { values, contact, logoFileId, brand, sender } = view;
   return (

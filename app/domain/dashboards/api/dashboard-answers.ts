@@ -2,7 +2,7 @@ import type { Dashboard } from "#db/queries/dashboards.ts";
 import { requestedPeriod } from "../view/read/period-from-url.ts";
 import { dashboardEntity } from "./dashboard-entity.ts";
 
-/** What calls answer of a dashboard, without its numbers: a save ignores what it cannot change. */
+/** A save ignores what it cannot change. */
 export function answersOf(dashboard: Dashboard, now: Date): readonly unknown[] {
   const { rangeType, range, compareRange } = requestedPeriod(
     "owner",
@@ -20,7 +20,6 @@ export function answersOf(dashboard: Dashboard, now: Date): readonly unknown[] {
   return [{ ...dashboardEntity(dashboard, now), ...dates }, computed];
 }
 
-/** Of one dashboard, and of the list. */
 const computed = {
   notes: null,
   filteredBy: null,
@@ -37,7 +36,6 @@ const computed = {
   widgets: [{ order: null, hash: null, result: null }],
 };
 
-/** Other calls change them. */
 export const fixedNames = [
   "id",
   "permalink",

@@ -4,7 +4,7 @@ import { lockHolder } from "../dashboard.ts";
 
 type Row = typeof dashboards.$inferSelect;
 
-/** The API's dashboard (specification section 3). */
+/** Specification section 3. */
 export function dashboardEntity(row: Row, now: Date) {
   const { content } = row;
   return {

@@ -2,7 +2,6 @@ import type { AnnotationView, DataCell, DataTable, WidgetView } from "#app/views
 import type { Widget } from "#db/schema/documents/dashboard.ts";
 import type { FilteredWidget } from "../filters/filter-widgets.ts";
 
-/** Raw values, nothing formatted. */
 export type WidgetResult = {
   readonly columns: readonly {
     key: string;
@@ -14,12 +13,11 @@ export type WidgetResult = {
   }[];
   readonly rows: readonly (readonly (string | number | null)[])[];
   readonly totals: readonly (string | number | null)[] | null;
-  /** Values of the comparison period, under `sessions.before`. */
   readonly compare?: Compared & {
-    /** Why a value has no change; null where it has one. Left out if all have. */
+    /** Null where the value has a change. Missing if all have. */
     readonly reasons?: readonly (readonly (string | null)[])[];
   };
-  /** Under `sessions.diff`: a ratio, points for percentages, else absolute. */
+  /** `sessions.diff`: a ratio, points for percentages, else absolute. */
   readonly change?: Compared;
   readonly shown: number;
   readonly of: number;
@@ -31,21 +29,16 @@ export type WidgetResult = {
     readonly of: number;
     readonly step: "day" | "week" | "month" | "quarter" | "period";
     readonly missing: readonly { readonly from: string; readonly to: string }[];
-    /** Days that `change` compares. */
     readonly compared: { readonly days: number; readonly of: number } | null;
     readonly notes: readonly string[];
   };
-  /** Invented numbers, until a source is connected. */
   readonly example?: true;
-  /** In the period, by day. */
   readonly annotations?: readonly ReturnType<typeof annotationEntity>[];
   /** The query still runs: retry in a few seconds. */
   readonly isPending?: true;
   readonly comparison?: "pending" | "failed";
   readonly error?: { readonly message: string; readonly detail: string };
-  /** On filtered pages: "Campaign is Spring sale". */
   readonly filteredBy?: readonly string[];
-  /** Labels of dimensions that the widget does not have. */
   readonly notFilteredBy?: readonly string[];
 };
 
@@ -145,7 +138,7 @@ const apartWords: Readonly<Record<NonNullable<DataCell["apart"]>, string>> = {
   unknown: "Not compared: not all days of both periods are known.",
 };
 
-/** Null without any value. The specification names change metrics with "diff" (section 9). */
+/** Null without any value. "diff" is from specification section 9. */
 function parallelTable(
   { columns, rows, totals }: DataTable,
   suffix: "before" | "diff",

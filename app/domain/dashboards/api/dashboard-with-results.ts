@@ -13,15 +13,12 @@ type Read = Pick<Whole, "dashboard" | "as" | "view"> & {
 
 export type Caller = {
   readonly userId: string | null;
-  /** The `x-authorization` header, which unlocks a dashboard with a password. */
+  /** The `x-authorization` header. */
   readonly authorization: string | null;
   readonly automaticReports: readonly ReturnType<typeof reportEntity>[];
 };
 
-/**
- * GET /api/dashboards/{permalink}. Visitors get no sources, configuration, editors or widgets of lost
- * sources.
- */
+/** Visitors get no sources, configuration or editors. */
 export function dashboardWithResults(
   { dashboard, as, view, asked, filtering }: Read,
   caller: Caller,

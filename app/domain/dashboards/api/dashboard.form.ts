@@ -17,13 +17,10 @@ export const DashboardName = name(dashboardLimits.name, "Enter a name for the da
 
 const CreateDashboard = z.object({ name: DashboardName });
 
-/** A person limited to several clients chooses one. */
+/** A person limited to several clients must choose one. */
 export const CreateCall = CreateDashboard.extend({ client_id: z.string().max(40).optional() });
 
-/**
- * `sources`: whose data the new dashboard shows, some with a property; "" leaves a kind out. `target`: the
- * site they report on. `template`: the id of a template, ours or the company's.
- */
+/** `sources` may have a property; "" omits a kind. `target`: the reported site. */
 export const NewDashboard = CreateDashboard.extend({
   sources: z
     .array(z.string().max(2100).optional())
@@ -74,7 +71,7 @@ export const Comparison = z.enum(comparisonTypes as [string, ...string[]], {
   error: `The comparison must be one of ${comparisonTypes.join(", ")}.`,
 }) as unknown as z.ZodType<(typeof comparisonTypes)[number]>;
 
-/** Specification section 5: an invalid color is not an error (`restoreInvalidColors`). */
+/** An invalid color is no error (specification section 5). */
 const color = z
   .preprocess((value) => (value === "" ? undefined : value), z.unknown())
   .transform((value) =>
@@ -135,7 +132,7 @@ const Filters = z.array(
   { error: "Filters must be a list." },
 );
 
-/** Field names of specification section 7. Omitted fields stay. `domain` is ignored. */
+/** Specification section 7. Omitted fields stay. */
 export const SaveCall = z.object({
   name: DashboardName.optional(),
   styles: json(Styles, "styles").optional(),
@@ -149,7 +146,6 @@ export const SaveCall = z.object({
   compare_start: dateOrNone.optional(),
   compare_end: dateOrNone.optional(),
   timezone: Zone.optional(),
-  /** All filters for all readers, as in addresses. */
   filters: json(Filters, "list of filters").optional(),
   version: wholeNumber("The version must be a number.").pipe(z.number().min(1)).optional(),
 });

@@ -36,7 +36,7 @@ export function restoreInvalidColors(given: DashboardStyles, stored: DashboardSt
 
 type Days = Pick<DashboardContent, "startDate" | "endDate" | "compareStartDate" | "compareEndDate">;
 
-/** Swaps reversed dates (specification section 5). */
+/** Specification section 5. */
 export function sortDates(days: Days): Days {
   const { startDate, endDate, compareStartDate, compareEndDate } = days;
   const isSwapped = (from: PlainDate | null, to: PlainDate | null) =>

@@ -20,7 +20,7 @@ export type CreateOutcome =
 
 export type PlanIsFull = { readonly outcome: "limit"; readonly allowed: number };
 
-/** Uses the company's time zone and currency. An unknown client is ignored. */
+/** An unknown client is ignored. */
 export async function createDashboard(
   viewer: Viewer,
   name: string,
@@ -32,11 +32,9 @@ export async function createDashboard(
   return addDashboardWith(viewer, content, "Created the dashboard", { clientId: client?.id ?? null });
 }
 
-/** Found in the viewer's company. */
 type Origin = {
   readonly clientId?: string | null;
   readonly template?: { readonly id: string; readonly version: number } | null;
-  /** Of the same sources: a name keeps its color. */
   readonly colorNames?: Dashboard["colorNames"];
   readonly tags?: readonly string[];
 };

@@ -2,7 +2,7 @@ import { deleteFile } from "#app/domain/files/delete-file.server.ts";
 import { saveImage, type SavedImage } from "#app/domain/files/save-image.server.ts";
 import type { DashboardStyles } from "#db/schema/documents/dashboard.ts";
 
-/** `style`: as stored. `upload`: in the settings form. `name`: in the API's call. */
+/** `style`: as stored. `upload`: form field. `name`: API name. */
 const pictures = [
   { name: "logo_image", style: "logoImage", upload: "newLogoImage", kind: "logo" },
   { name: "background_image", style: "backgroundImage", upload: "newBackgroundImage", kind: "background" },
@@ -31,7 +31,7 @@ export async function saveImages(companyId: string, files: ReadonlyMap<string, F
     if (!file) continue;
     const saved = await saveImage(companyId, { kind, name: file.name }, bytesOf(file));
     if (saved.outcome !== "saved") {
-      await discardImages(companyId, styles); // earlier files of the same form
+      await discardImages(companyId, styles);
       const why = saved.outcome === "unavailable" ? "unavailable" : "invalid";
       return { outcome: "refused", why, field, message: pictureProblem(saved) };
     }
@@ -46,7 +46,6 @@ export function pictureProblem(saved: Exclude<SavedImage, { outcome: "saved" }>)
     : saved.message;
 }
 
-/** For a refused save. */
 export async function discardImages(companyId: string, styles: DashboardStyles): Promise<void> {
   for (const { style } of pictures) {
     const id = styles[style];

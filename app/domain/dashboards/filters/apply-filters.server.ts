@@ -12,7 +12,7 @@ type Asked = Omit<AskedFilters, "kept"> & { readonly period: Period };
 
 type Filterable = Pick<DashboardContent, "widgets" | "filters">;
 
-/** The dashboard's filters and the reader's. `inputs` are those of the filtered widgets. */
+/** `inputs`: of the filtered widgets. */
 export async function applyFilters(
   companyId: string,
   { widgets, filters: texts = [] }: Filterable,
@@ -25,7 +25,7 @@ export async function applyFilters(
   return { ...applied, inputs: await loadViewInputs(companyId, applied.widgets, { period }, inputs) };
 }
 
-/** For previews; null without any filter. */
+/** Null without filters. */
 export async function applyKeptFilters(
   companyId: string,
   content: Filterable,

@@ -3,7 +3,7 @@ import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 export type FilterOp = Exclude<FilterRule["op"], "over" | "under">;
 
 export type DashboardFilter = {
-  /** A shared label, "campaign", or a source type's own dimension, "google-analytics.country". */
+  /** A shared label, "campaign", or "google-analytics.country". */
   readonly dimension: string;
   readonly op: FilterOp;
   readonly value: string;
@@ -24,13 +24,12 @@ export type FilterProblems = Readonly<Partial<Record<FilterField, string>>>;
 export type RequestedFilters = {
   readonly filters: readonly DashboardFilter[];
   readonly problems: FilterProblems | null;
-  /** The three fields of the form, which become one more `filter`. */
   readonly isForm: boolean;
 };
 
 export const noFilters: RequestedFilters = { filters: [], problems: null, isForm: false };
 
-/** `filter=campaign:is:Spring sale`, several times; all must match. Forms send the three parts. */
+/** `filter=campaign:is:Spring sale`, repeatable; all must match. */
 export function filtersFromUrl(params: URLSearchParams): RequestedFilters {
   const texts = params.getAll("filter").filter((text) => text !== "");
   const isForm = ["filterBy", "filterOp", "filterValue"].some((name) => params.has(name));
@@ -91,12 +90,11 @@ export function isPlain(text: string, max: number): boolean {
   return text !== "" && text.length <= max && !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
-/** Of a dimension. Addresses separate parts by ":". */
 export function foldDimension(label: string): string {
   return label.trim().replaceAll(":", " ").replace(/\s+/g, " ").toLocaleLowerCase("en");
 }
 
-/** "is" replaces another "is" of its dimension: no row has two values. */
+/** Replaces another "is" of the dimension: no row has two values. */
 export function withFilter(
   filters: readonly DashboardFilter[],
   added: DashboardFilter,
@@ -127,7 +125,7 @@ export function filterWords({ op, value }: DashboardFilter, label: string): stri
   return `${label} ${filterOps.find((one) => one.value === op)!.label} ${value}`;
 }
 
-/** Readable: a colon needs no escape in a query string. */
+/** A colon needs no escape in query strings. */
 export function filterQuery(filters: readonly DashboardFilter[]): string {
   return filters
     .map(

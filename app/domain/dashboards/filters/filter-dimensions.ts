@@ -10,7 +10,7 @@ export type FilterDimension = { readonly dimension: string; readonly label: stri
 type Field = { readonly key: string; readonly label: string };
 type Sources = ReadonlyMap<string, KnownSource>;
 
-/** Providers whose values mean the same and are spelled alike (decision 0039). Columns of tables join by label. */
+/** Same values and spelling (decision 0039). Tables join by label. */
 const sharedLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   campaign: { "google-ads": "campaign", "facebook-ads": "campaign", woocommerce: "campaign" },
   device: {
@@ -23,14 +23,12 @@ const sharedLabels: Readonly<Record<string, Readonly<Record<string, string>>>> =
 
 const ownTables: readonly string[] = ["csv", "google-sheets"];
 
-/** The name of a dimension in filters. Equal names filter together. */
 export function filterDimensionOf(kind: string, { key, label }: Pick<Dimension, "key" | "label">): string {
   if (ownTables.includes(kind)) return foldDimension(label);
   const shared = Object.entries(sharedLabels).find(([, keys]) => keys[kind] === key);
   return shared ? shared[0] : foldDimension(`${kind}.${key}`);
 }
 
-/** Where no widget has it: as the provider calls it, else with a capital. */
 export function dimensionLabel(dimension: string): string {
   const kind = dimension.split(".", 1)[0]!;
   const provider = findProvider(kind);
@@ -40,7 +38,7 @@ export function dimensionLabel(dimension: string): string {
   return own ? own[1].label : dimension.charAt(0).toLocaleUpperCase("en") + dimension.slice(1);
 }
 
-/** By filter dimension, only those by which the source itself can filter. */
+/** Only those by which the source can filter. */
 function fieldsOfInstance({ config }: WidgetInstance, known: KnownSource | undefined): Map<string, Field> {
   if (!known) return new Map();
   const { kind } = known.source.source;
@@ -68,7 +66,7 @@ function filterable(
   );
 }
 
-/** Field keys by instance. A merged widget is filtered as a whole or not at all. */
+/** By instance. A merged widget is filtered as a whole or not. */
 export function filterFields(
   { instances }: InteractiveWidget,
   sources: Sources,
@@ -85,13 +83,10 @@ export function filterFields(
 }
 
 export type ShownDimensions = {
-  /** Of rows. */
   readonly rows: string | null;
-  /** Of series. */
   readonly series: string | null;
 };
 
-/** The filter dimensions that a widget shows by name. */
 export function shownDimensions({ format, instances }: InteractiveWidget, sources: Sources): ShownDimensions {
   const [instance] = instances;
   const known = instance && sources.get(instance.sourceId);
@@ -108,13 +103,10 @@ export function shownDimensions({ format, instances }: InteractiveWidget, source
 }
 
 export type KnownDimension = FilterDimension & {
-  /** Widgets that it filters. */
   readonly widgets: ReadonlySet<string>;
-  /** Some widget shows its names. */
   readonly isShown: boolean;
 };
 
-/** Those shown by name come first. */
 export function knownDimensions(
   widgets: readonly Widget[],
   sources: Sources,

@@ -9,18 +9,15 @@ import { joinQueries, type ReadFiltering } from "./read-filtering.ts";
 
 export type FilterForm = {
   readonly action: string;
-  /** Dates, sorts and filters that stay. */
   readonly kept: readonly (readonly [name: string, value: string])[];
   readonly dimensions: readonly { readonly dimension: string; readonly label: string }[];
   readonly values: readonly string[];
   readonly entered: { readonly by: string; readonly op: string; readonly value: string };
   readonly problems: FilterProblems | null;
-  /** The reader's, whose words come last on the page. */
   readonly filters: readonly { readonly words: string; readonly removeHref: string }[];
   readonly clearHref: string;
   readonly isFull: boolean;
   readonly isRefused: boolean;
-  /** Agency only. */
   readonly segments?: SegmentLinks;
 };
 
@@ -28,7 +25,6 @@ export type SegmentLinks = {
   readonly links: readonly { readonly name: string; readonly href: string; readonly isCurrent: boolean }[];
   readonly saveHref: string | null;
   readonly manageHref: string;
-  /** Keeps the filters for all readers. */
   readonly keepHref: string | null;
   readonly keptHref: string;
 };
@@ -43,7 +39,7 @@ type Asked = Pick<
   readonly words: readonly string[];
 };
 
-/** Null if there is nothing to filter by. */
+/** Null: nothing to filter by. */
 export function filterForm(given: Asked): FilterForm | null {
   const { action, kept, asked, words, dimensions, values, filters, problems, isHidden, isRefused } = given;
   if ((isHidden && !isRefused) || (!isHidden && dimensions.length === 0 && !problems)) return null;

@@ -11,14 +11,12 @@ import { type Filtering, filterValueOf } from "./filter-page.ts";
 import { joinQueries } from "./read-filtering.ts";
 
 export type FilterLinks = Pick<Filtering, "links"> & {
-  /** Dates and sorts, which links keep. */
   readonly query: string;
   readonly filters: readonly DashboardFilter[];
-  /** The dashboard's, as texts. */
   readonly kept: readonly string[];
 };
 
-/** Null for names that are no value, and for the filter that is already set. */
+/** Null for names that are no value, and for filters already set. */
 export function filterHrefOf({ links, query, filters, kept }: FilterLinks) {
   return (widgetId: string): FilterHref | null => {
     const own = links.get(widgetId);

@@ -6,17 +6,14 @@ import { type FilterDimension, knownDimensions, shownDimensions } from "./filter
 import type { DashboardFilter } from "./dashboard-filter.ts";
 import type { AppliedFilters, FilteredWidget } from "./filter-widgets.ts";
 
-/** What readers can filter by, and where names are links. */
 export type Filtering = {
   readonly dimensions: readonly FilterDimension[];
-  /** By widget id: the dimensions of its rows and of its series. */
+  /** By widget id. */
   readonly links: ReadonlyMap<string, { readonly rows: string | null; readonly series: string | null }>;
-  /** Of shown names, for the form. */
   readonly values: readonly string[];
   readonly problem: string | null;
-  /** The reader's that apply. */
   readonly filters: readonly DashboardFilter[];
-  /** By widget id, if the page is filtered. */
+  /** By widget id. */
   readonly states: ReadonlyMap<string, FilteredWidget>;
 };
 
@@ -61,13 +58,12 @@ function namesIn({ body }: WidgetView): string[] {
   return body.data.rows.flatMap(([cell]) => (cell ? (filterValueOf(cell.raw) ?? []) : []));
 }
 
-/** Null for names that are no value: an unknown one, and the rows that are not listed. */
+/** Null for unknown names and the rows that are not listed. */
 export function filterValueOf(raw: string | number | null): string | null {
   if (raw === null || raw === "" || raw === unlistedLabel) return null;
   return String(raw);
 }
 
-/** Filtered widgets say so beside their source; the others have a mark. */
 export function withFilterMarks(
   views: readonly WidgetView[],
   states: ReadonlyMap<string, FilteredWidget>,
@@ -86,7 +82,7 @@ export function withFilterMarks(
   });
 }
 
-/** Without its filter a dashboard would show more than its agency chose, so it shows nothing. */
+/** Shows nothing without its filter, instead of more than the agency chose. */
 export function withoutLostFilters(
   views: readonly WidgetView[],
   { states, lost }: Pick<AppliedFilters, "states" | "lost">,
@@ -108,7 +104,6 @@ export function withoutLostFilters(
   });
 }
 
-/** CSV files have titles and no marks. */
 export function withFilterTitles({
   widgets,
   states,

@@ -4,9 +4,9 @@ import { type DashboardFilter, filterWords } from "./dashboard-filter.ts";
 import { dimensionLabel, filterFields, knownDimensions } from "./filter-dimensions.ts";
 
 export type FilteredWidget = {
-  /** Its filters: "Campaign is Spring sale". */
+  /** "Campaign is Spring sale" */
   readonly words: readonly string[];
-  /** Labels of dimensions that the widget does not have. */
+  /** Labels of dimensions it lacks. */
   readonly missing: readonly string[];
 };
 
@@ -14,13 +14,10 @@ export type AppliedFilters = {
   readonly widgets: readonly Widget[];
   /** By widget id. */
   readonly states: ReadonlyMap<string, FilteredWidget>;
-  /** "Campaign is Spring sale"; the dashboard's filters come first. */
   readonly words: readonly string[];
-  /** The reader's, without those of an unknown dimension. */
   readonly filters: readonly DashboardFilter[];
-  /** About the first filter of an unknown dimension. */
   readonly problem: string | null;
-  /** Labels of the dashboard's filters that no widget has any more. Then no widget shows data. */
+  /** Labels without a widget: then no widget shows data. */
   readonly lost: readonly string[];
 };
 
@@ -29,11 +26,10 @@ export type AskedFilters = {
   readonly kept: readonly DashboardFilter[];
   /** The reader's. */
   readonly filters: readonly DashboardFilter[];
-  /** Else readers filter only by what the widgets show by name. */
+  /** Else only by what widgets show by name. */
   readonly mayFilterByAll: boolean;
 };
 
-/** Joins the filters with the widgets' own, so that sources are queried with them. */
 export function filterWidgets(
   widgets: readonly Widget[],
   sources: ReadonlyMap<string, KnownSource>,
@@ -68,7 +64,7 @@ export function filterWidgets(
       })),
       ...lost.map((dimension) => ({ field: `lost ${dimension}`, op: "is" as const, value: "" })),
     ];
-    // A goal is set for what the dashboard shows; a reader's part of it has none.
+    // Goals apply to the whole dashboard, not to a reader's part.
     return filteredWidget(
       applied.some((filter) => own.includes(filter)) ? withoutGoal(widget) : widget,
       rulesOf,

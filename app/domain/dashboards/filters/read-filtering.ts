@@ -4,9 +4,7 @@ import type { Filtering } from "./filter-page.ts";
 export type ReadFiltering = Omit<Filtering, "problem"> & {
   readonly problems: FilterProblems | null;
   readonly isForm: boolean;
-  /** The dashboard hides filters from this reader. */
   readonly isHidden: boolean;
-  /** The address has filters nevertheless. */
   readonly isRefused: boolean;
 };
 

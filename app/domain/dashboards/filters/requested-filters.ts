@@ -1,10 +1,7 @@
 import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { filtersFromUrl, noFilters, type RequestedFilters, withoutFilters } from "./dashboard-filter.ts";
 
-/**
- * Without the dashboard's own filters, which apply anyway. Dashboards with hidden filters always show visitors all its data;
- * `isRefused` says so.
- */
+/** Without the dashboard's own filters. `isRefused`: requested, but hidden here. */
 export function requestedFilters(
   as: "owner" | "visitor",
   { hiddenFilters = false, filters: kept = [] }: Pick<DashboardContent, "hiddenFilters" | "filters">,

@@ -14,7 +14,6 @@ import type { DashboardPicture } from "./find-pictures.server.ts";
 import { rowForm, RowMenu } from "./row-menu.tsx";
 import { SelectAll, SelectedBar, selectedForm } from "./selected-bar.tsx";
 
-/** The second layout of the list: same dashboards, same actions. */
 export function DashboardPictures({ lines, asked, sortHref, selected, ...bar }: DashboardTableProps) {
   return (
     <Card flush>

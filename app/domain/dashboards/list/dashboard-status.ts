@@ -18,7 +18,6 @@ type Reader = { readonly zone: TimeZone; readonly now: Date };
 
 const freshForMs = 48 * 60 * 60 * 1000;
 
-/** Sources that are not in `health` were deleted. */
 export function statusOf(
   sourceIds: readonly string[],
   health: ReadonlyMap<string, SourceHealth>,

@@ -32,7 +32,6 @@ export type DashboardLine = {
   readonly views: string;
   readonly changed: string;
   readonly editing: string | null;
-  /** Null in the list. */
   readonly picture: DashboardPicture | null;
 };
 
@@ -40,7 +39,6 @@ export type DashboardTableProps = SelectedBarProps & {
   readonly lines: readonly DashboardLine[];
   readonly asked: Pick<PageRequest, "sort" | "dir">;
   readonly sortHref: (column: PageSort) => string;
-  /** Selected before a refused action. */
   readonly selected: readonly string[];
 };
 

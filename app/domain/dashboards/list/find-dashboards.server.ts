@@ -14,7 +14,6 @@ import { lockHolder } from "../dashboard.ts";
 import type { ListRequest } from "./list-params.ts";
 
 export type ListedDashboard = Omit<DashboardRow, "sourceIds" | "locked" | "lockBeatAt" | "lockHolder"> & {
-  /** User id of the current editor. */
   readonly locked: string | null;
   readonly lockHolder: string | null;
   readonly brokenSources: number;

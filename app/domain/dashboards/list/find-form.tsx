@@ -14,7 +14,6 @@ type FindFormProps = {
   readonly troubled: number;
   readonly clients: readonly { readonly value: string; readonly label: string }[];
   readonly tags: readonly string[];
-  /** At the end of the first line. */
   readonly children: ReactNode;
 };
 

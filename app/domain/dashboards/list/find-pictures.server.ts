@@ -11,7 +11,7 @@ export type DashboardPicture = {
   readonly colors: Readonly<Record<Scheme, PictureColors>>;
 };
 
-/** By dashboard id: the first rows in the dashboard's color, else the client's or the company's. */
+/** By dashboard id. */
 export async function findPictures(
   { companyId, company }: Viewer,
   rows: readonly PageRow[],

@@ -4,7 +4,6 @@ import { isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { listDashboardsOfClient } from "#db/queries/clients.ts";
 import { whenWords } from "../when-words.ts";
 
-/** With archived ones, at the end. */
 export async function listClientDashboards({ companyId, timezone }: Viewer, clientId: string) {
   const zone = isTimeZone(timezone) ? timezone : timeZone("UTC");
   const rows = await listDashboardsOfClient(companyId, clientId);

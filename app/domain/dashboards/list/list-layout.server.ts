@@ -3,7 +3,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { type ListLayout, readLayout } from "./list-request.ts";
 
-// The browser keeps each person's last choice: an address without one shows it.
+// Without one in the address, the last choice applies.
 
 const cookie = createCookie(`${config.https ? "__Host-" : ""}plainboard-list`, {
   httpOnly: true,
@@ -15,7 +15,6 @@ const cookie = createCookie(`${config.https ? "__Host-" : ""}plainboard-list`, {
 
 type Kept = { readonly userId: string; readonly layout: string };
 
-/** `cookie`: to set, if the address has a new choice. */
 export async function findListLayout(
   { userId }: Viewer,
   request: Request,

@@ -17,7 +17,7 @@ type ListProblems = Readonly<Partial<Record<"all" | "page" | "per_page" | "sort"
 const maxPage = 100_000;
 const maxPerPage = 100;
 
-/** Invalid parameters take their defaults, and are named in `problems`. */
+/** Invalid parameters take defaults and are named in `problems`. */
 export function parseListParams(params: URLSearchParams): {
   readonly asked: ListRequest;
   readonly problems: ListProblems;

@@ -10,7 +10,6 @@ export function readLayout(text: unknown): ListLayout | null {
 }
 
 export type PageRequest = PageFilter & {
-  /** Only dashboards with a broken or failed source. */
   readonly attention: boolean;
   readonly sort: PageSort;
   readonly dir: "asc" | "desc";
@@ -26,7 +25,7 @@ const firstDirections: Readonly<Record<PageSort, "asc" | "desc">> = {
   updatedAt: "desc",
 };
 
-/** Invalid parameters take their defaults. */
+/** Invalid parameters take defaults. */
 export function parsePageRequest(params: URLSearchParams): PageRequest {
   const text = (name: string) => (params.get(name) ?? "").replaceAll("\0", "").slice(0, 200);
   const isOn = (name: string) => ["1", "true", "on"].includes(params.get(name) ?? "");
@@ -49,7 +48,6 @@ function sortOf(name: string | null): PageSort | null {
   return name !== null && Object.hasOwn(firstDirections, name) ? (name as PageSort) : null;
 }
 
-/** Sorts by the column, or reverses it; starts at the first page. */
 export function sortHref(
   params: URLSearchParams,
   asked: Pick<PageRequest, "sort" | "dir">,
@@ -63,7 +61,6 @@ export function pageHref(params: URLSearchParams, page: number): string {
   return hrefWith(params, { page: String(page) });
 }
 
-/** Stays on the page. */
 export function layoutHref(params: URLSearchParams, layout: ListLayout): string {
   const page = params.get("page");
   return hrefWith(params, { layout, ...(page !== null && { page }) });
@@ -78,10 +75,8 @@ function hrefWith(params: URLSearchParams, change: Readonly<Record<string, strin
   return `?${query}`;
 }
 
-/** What the last action did, in the address after it. */
 export const doneNames = ["did", "ids", "n", "left", "to"] as const;
 
-/** The list's address without what an earlier action did. */
 export function listHref(url: string, done: Readonly<Record<string, string>>): string {
   const query = new URL(url).searchParams;
   for (const name of ["index", ...doneNames]) query.delete(name);

@@ -29,7 +29,6 @@ function rhythm({ period, detail }: Rhythm): string {
 
 type DueReport = { readonly nextDueAt: Date; readonly timezone: string; readonly pausedAt: Date | null };
 
-/** The next send of several reports: "1 Dec, 07:00", in that report's zone. */
 export function dueWords(reports: readonly DueReport[], zone: TimeZone, now: Date): string {
   const next = reports.find(({ pausedAt }) => pausedAt === null);
   if (!next) return reports.length === 0 ? "–" : "Paused";

@@ -5,7 +5,7 @@ import { countActiveDashboards, countDashboardsOfPlan } from "#db/queries/dashbo
 
 export type PlanUse = {
   readonly used: number;
-  /** 0 after the trial or subscription has ended; null without a limit. */
+  /** Null: no limit; 0: trial or subscription ended. */
   readonly allowed: number | null;
   readonly canCreate: boolean;
 };

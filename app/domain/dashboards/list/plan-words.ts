@@ -28,7 +28,6 @@ export function planIsFullWords(plan: Allowed): string {
 
 type NoRoom = { readonly allowed: number; readonly free: number; readonly wanted: number };
 
-/** For several dashboards at once: all or none. */
 export function noRoomWords({ allowed, free, wanted }: NoRoom): string {
   if (allowed === 0 || free === 0) return planIsFullWords({ allowed });
   const room = free === 1 ? "1 more dashboard" : `${free} more dashboards`;

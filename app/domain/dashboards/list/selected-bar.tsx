@@ -12,7 +12,6 @@ export const selectedForm = "selected-dashboards";
 
 export type SelectedBarProps = {
   readonly clients: readonly { readonly value: string; readonly label: string }[];
-  /** Suggested. */
   readonly tags: readonly string[];
   readonly refused: {
     readonly problem: string;
@@ -20,11 +19,9 @@ export type SelectedBarProps = {
     readonly clientId?: string;
     readonly tags?: string;
   } | null;
-  /** Archived rows may be shown. */
   readonly canRestore: boolean;
 };
 
-/** Acts on the selected rows. */
 export function SelectedBar({ clients, tags, refused, canRestore }: SelectedBarProps) {
   const fieldOf = (name: "clientId" | "tags") =>
     plainField("selected", name, {
@@ -78,7 +75,6 @@ export function SelectedBar({ clients, tags, refused, canRestore }: SelectedBarP
   );
 }
 
-/** With script only: one press selects all rows of the page. */
 export function SelectAll() {
   const [isOn, setIsOn] = useState(false);
   if (!useHydrated()) return <span className="visually-hidden">Select</span>;

@@ -27,13 +27,13 @@ const oneOrMore = z.preprocess(
   z.array(z.string().max(annotationLimits.list)).max(500),
 );
 const AnnotationSettingsForm = z.object({
-  /** Those that the form showed: a list that is newer stays as it is. */
+  /** As shown in the form: newer lists stay. */
   lists: oneOrMore,
   shownLists: oneOrMore,
   googleUpdates: z.literal("on").optional(),
 });
 
-/** A message for the form if it was not saved. */
+/** Returns a message if it was not saved. */
 export async function saveAnnotationSettings(
   viewer: Viewer,
   dashboard: Dashboard,

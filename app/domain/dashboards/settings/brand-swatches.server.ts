@@ -10,7 +10,7 @@ export type Swatch = { readonly color: string; readonly isFromLogo: boolean };
 const palette = ["#0e6b5c", "#1b4fa0", "#b0321b", "#681946", "#d6d400", "#0b0b0d", "#d9731f"];
 const maxSwatches = 7;
 const maxFromLogo = 3;
-/** px; enough for the colors of a logo. */
+/** Pixels; enough for logo colors. */
 const side = 48;
 const minPart = 0.02;
 const minDistance = 0.1;
@@ -47,7 +47,7 @@ async function logoColors(companyId: string, id: string): Promise<readonly strin
 
 type Group = { readonly key: number; count: number };
 
-/** Most frequent first, without white, black and gray. Similar colors, as at edges, count together. */
+/** Without white, black and gray. Counts similar colors together. */
 async function mainColors(bytes: Uint8Array): Promise<string[]> {
   const sharp = await loadSharp();
   const { data } = await sharp(bytes)

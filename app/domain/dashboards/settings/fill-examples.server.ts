@@ -4,17 +4,14 @@ import { findSlotSources } from "../edit/copies/copy-ground.server.ts";
 import { replaceSources } from "./replace-sources.server.ts";
 import { exampleSlots } from "../edit/copies/example-slots.ts";
 
-/** Example data with a property cannot be replaced by an account without one. */
+/** An account without a property cannot replace an example with one. */
 export async function needsProperty(viewer: Viewer, dashboardId: string, kind: string): Promise<boolean> {
   const dashboard = await findDashboard(viewer.companyId, dashboardId);
   const slots = dashboard ? exampleSlots(dashboard.content) : [];
   return slots.some((slot) => slot.kind === kind && slot.property !== null);
 }
 
-/**
- * After a source was connected for a dashboard's example data: its widgets take the source. Returns where to go:
- * the dashboard, or its settings if a person must choose.
- */
+/** Returns the dashboard, or its settings if a person must choose. */
 export async function fillFromSource(
   viewer: Viewer,
   dashboardId: string,

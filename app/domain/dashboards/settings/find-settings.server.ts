@@ -19,7 +19,6 @@ export type UsedSource = {
   readonly id: string;
   readonly name: string;
   readonly others: readonly { readonly value: string; readonly label: string }[];
-  /** Shows example data until it is replaced. */
   readonly example: { readonly connectHref: string | null; readonly isSignIn: boolean } | null;
 };
 

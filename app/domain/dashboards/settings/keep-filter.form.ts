@@ -3,7 +3,6 @@ import { type FilterOp, filterLimits, filterOps, isPlain } from "../filters/dash
 
 const tooLong = `Use at most ${filterLimits.value} characters, without line breaks.`;
 
-/** The fields of the reader's filter form. */
 export const KeepFilterForm = z.object({
   filterBy: z
     .string({ error: "Choose a dimension." })

@@ -17,7 +17,6 @@ import {
 } from "../filters/dashboard-filter.ts";
 import { dimensionLabel, knownDimensions } from "../filters/filter-dimensions.ts";
 
-/** Dimensions of the dashboard's widgets, and its filters. */
 export async function findDashboardFilters(dashboard: Dashboard) {
   const { companyId, content } = dashboard;
   const period = resolvePeriod(content, calendarOf(dashboard, now()));
@@ -36,7 +35,6 @@ export type KeptFilters =
   | { readonly outcome: "unknown-dimension"; readonly message: string }
   | { readonly outcome: "limit" };
 
-/** For all readers of the dashboard. */
 export async function keepFilters(
   viewer: Viewer,
   dashboard: Dashboard,
@@ -50,10 +48,7 @@ export async function keepFilters(
   return saveFilters(viewer, dashboard, all);
 }
 
-/**
- * A whole new list for a dashboard with these widgets. Filters that it has are kept, as long as they are listed.
- * Problems are by field: "filters.1".
- */
+/** Present filters stay while listed. Problems by field: "filters.1". */
 export async function checkFilters(
   dashboard: Dashboard,
   widgets: readonly Widget[],

@@ -5,7 +5,7 @@ const maxCards = 2;
 
 type Placed = { readonly cards: readonly WidgetView[]; readonly chart: WidgetView };
 
-/** Two cards and a chart of the dashboard. `place` fills what it does not have with examples. */
+/** `place` fills gaps with examples. */
 export function shownExamples(all: readonly Widget[]): {
   readonly widgets: readonly Widget[];
   readonly place: (views: readonly WidgetView[]) => Placed;

@@ -12,7 +12,7 @@ export type Replacements = Readonly<Record<string, string>>;
 const id = /^[\w-]{1,40}$/;
 const maxValue = 2100;
 
-/** Fields are named "source.3kTMd"; empty keeps the source. Example data is replaced by a source and its property. */
+/** Fields: "source.3kTMd"; empty: the source stays. */
 export function replacementsOf(fields: Readonly<Record<string, unknown>>): Replacements {
   const prefix = "source.";
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { setDashboardRealTime } from "#db/queries/dashboards/real-time.ts";
 import { nameOf } from "../edit/content/lock-dashboard.server.ts";
 import { lockHolder } from "../dashboard.ts";
 
-/** Switches the realtime page. A message for the form if another person is editing. */
+/** Returns a message if another person is editing. */
 export async function saveRealTime(
   { companyId, userId }: Viewer,
   dashboard: Dashboard,

@@ -3,7 +3,6 @@ import { noImage } from "#app/lib/images/uploaded-image.ts";
 import type { DashboardContent, DashboardStyles } from "#db/schema/documents/dashboard.ts";
 import type { SettingsForm } from "./settings.form.ts";
 
-/** What the form changes. `uploaded` images replace chosen ones. */
 export function settingsContent(
   before: PdfContent & Pick<DashboardContent, "styles">,
   form: SettingsForm,
@@ -12,7 +11,6 @@ export function settingsContent(
   const { version: _, logoImage, clientImage, backgroundImage, coverImage, theme, ...others } = form;
   const { pdfCover, pdfSummary, pdfSources, pdfPaper, pdfOrientation, ...colored } = others;
   const shown = pdfPagesOf(before);
-  // The default follows the number of widgets until it is changed.
   const pages = {
     ...(pdfCover !== shown.cover && { pdfCover }),
     ...(pdfSummary !== shown.summary && { pdfSummary }),

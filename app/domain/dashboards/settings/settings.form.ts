@@ -17,7 +17,6 @@ const color = z
   .max(100, { error: "Enter a color, such as #0e6b5c." })
   .refine(isColor, { error: "Enter a color, such as #0e6b5c." })
   .optional();
-/** An uploaded image, or “none”. Left out: unchanged. */
 const image = z
   .string()
   .regex(/^[\w-]{1,40}$/, { error: "Choose one of the images." })

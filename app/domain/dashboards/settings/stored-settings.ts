@@ -4,7 +4,6 @@ import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 
 export type StoredSettings = ReturnType<typeof storedSettings>;
 
-/** As the form's fields show it. */
 export function storedSettings({ styles, ...content }: DashboardContent) {
   const { cover, summary, sources, paper, orientation } = pdfPagesOf(content);
   return {
@@ -45,7 +44,6 @@ const uploads = {
   newCoverImage: "coverImage",
 } as const;
 
-/** "2 unsaved changes: brand color, date range" */
 const names: Readonly<Record<keyof StoredSettings, string>> = {
   name: "name",
   color: "brand color",
@@ -76,7 +74,7 @@ const names: Readonly<Record<keyof StoredSettings, string>> = {
   footer: "footer",
 };
 
-/** Names of the fields whose entered value differs from the stored one. `files`: upload fields with a file. */
+/** `files`: upload fields with a file. */
 export function unsavedNames(
   stored: StoredSettings,
   entered: Readonly<Record<string, unknown>>,
@@ -88,7 +86,7 @@ export function unsavedNames(
     .map((field) => names[field]);
 }
 
-/** Empty fields and unchecked boxes may be missing. Without images there is nothing to choose. */
+/** Empty fields and unchecked boxes may be missing. */
 function enteredValue(
   field: keyof StoredSettings,
   entered: Readonly<Record<string, unknown>>,

@@ -4,7 +4,6 @@ import { readTags } from "#app/domain/clients/tags.ts";
 import { listClients } from "#db/queries/clients.ts";
 import { listDashboardTags, setTagsOf } from "#db/queries/dashboard-tags.ts";
 
-/** All tags of the company's clients and dashboards, once each. */
 export async function listKnownTags({ companyId }: Viewer): Promise<string[]> {
   const [clients, tagged] = await Promise.all([listClients(companyId), listDashboardTags(companyId)]);
   return allTags([...clients, ...tagged]);
@@ -12,7 +11,7 @@ export async function listKnownTags({ companyId }: Viewer): Promise<string[]> {
 
 export type TagsAnswer = "saved" | "not-found" | { readonly tagsProblem: string; readonly tags: string };
 
-/** `sent`: as the form sends them, separated by commas; empty for none. */
+/** `sent`: separated by commas. */
 export async function saveTags({ companyId }: Viewer, id: string, sent: unknown): Promise<TagsAnswer> {
   const text = typeof sent === "string" ? sent : "";
   const { tags, problems } = readTags(text);

@@ -10,12 +10,12 @@ export function embedFrames({ origins }: EmbedSettings): string {
 
 type Theme = "light" | "dark" | "auto";
 
-/** On the other website's ground, text cannot follow the device. */
+/** Text on another website's ground cannot follow the device. */
 export function embedTheme({ ground }: EmbedSettings, theme: Theme): Theme {
   return ground === "none" && theme === "auto" ? "light" : theme;
 }
 
-/** "https://intranet.example", in lower case; null if it is no website. */
+/** "https://intranet.example"; null if it is no website. */
 export function readOrigin(text: string): string | null {
   const given = text.includes("://") ? text : `https://${text}`;
   const url = parseUrl(given);
@@ -24,7 +24,6 @@ export function readOrigin(text: string): string | null {
   const isLocal = hostname === "localhost" || hostname === "127.0.0.1";
   if (protocol !== "https:" && !(protocol === "http:" && isLocal)) return null;
   if (username !== "" || (pathname !== "/" && pathname !== "") || search !== "" || hash !== "") return null;
-  // What a Content-Security-Policy may contain.
   return /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin) && (isLocal || hostname.includes("."))
     ? origin
     : null;
@@ -32,7 +31,7 @@ export function readOrigin(text: string): string | null {
 
 type EmbedCode = { readonly address: string; readonly name: string; readonly id: string };
 
-/** Without its script the frame is 1.2 times as high as wide. */
+/** Without script the frame is 1.2 times as high as wide. */
 export function embedCode({ address, name, id }: EmbedCode): string {
   const { origin } = new URL(address);
   const frame = `report-${id.replace(/[^A-Za-z0-9]/g, "")}`;

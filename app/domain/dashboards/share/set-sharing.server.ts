@@ -9,7 +9,7 @@ export type Sharing = {
   readonly public?: boolean;
   readonly embeddable?: boolean;
   readonly embed?: Dashboard["embed"];
-  /** Null removes it; omitted keeps it. */
+  /** Null removes it; absent: unchanged. */
   readonly password?: string | null;
 };
 

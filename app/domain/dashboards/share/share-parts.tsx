@@ -75,7 +75,6 @@ export function ShareFields({ fields, hasPassword, embeddable, who }: ShareField
   );
 }
 
-/** Outside the form: nothing here is sent. */
 export function EmbedCard({ code }: { readonly code: string }) {
   return (
     <Card title="Embed code">
@@ -156,7 +155,6 @@ export function LinksCard({ permalink, active, requested }: LinksCardProps) {
   );
 }
 
-/** For clients who do not open links. */
 export function EmailCard({ id, permalink }: { readonly id: string; readonly permalink: string }) {
   return (
     <Card title="Email and PDF">

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { DashboardPassword } from "../api/dashboard.form.ts";
 import { maxEmbedOrigins, readOrigin } from "./embed-settings.ts";
 
-/** One per line. */
 const Origins = z
   .string()
   .max(4000, { error: "At most 4,000 characters." })
@@ -22,7 +21,7 @@ const Origins = z
     return known;
   });
 
-/** An empty password keeps the current one, if any. */
+/** An empty password changes nothing. */
 export function ShareForm(hasPassword: boolean) {
   return z
     .object({

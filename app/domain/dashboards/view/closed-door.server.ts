@@ -22,7 +22,6 @@ export async function findDoorView({ content, companyId }: Dashboard): Promise<B
 
 type Words = Pick<ClosedDoor, "title" | "lead" | "request">;
 
-/** Clients must not learn about the subscription. */
 function pausedWords(agency: string): Words {
   return {
     title: "This report is paused",

@@ -17,10 +17,7 @@ export type Unlocked =
   | { readonly outcome: "wait"; readonly waitSeconds: number }
   | { readonly outcome: "not-found" };
 
-/**
- * Wrong passwords are limited per network and dashboard (guess-limit.server.ts). "not-found" without a
- * password.
- */
+/** Limited per network and dashboard (guess-limit.server.ts). "not-found" without a password. */
 export async function unlockDashboard(permalink: string, password: string): Promise<Unlocked> {
   const dashboard = await findLocked(permalink);
   if (!dashboard) return { outcome: "not-found" };
@@ -38,7 +35,6 @@ export async function unlockDashboard(permalink: string, password: string): Prom
 
 export type PasswordPageView = { readonly view: BrandedHead; readonly when: string };
 
-/** `params`: of the page behind the password, for its dates. */
 export async function findPasswordPage(
   permalink: string,
   params: URLSearchParams,
@@ -52,7 +48,7 @@ export async function findPasswordPage(
   };
 }
 
-/** Null without a password, or where embedding is not allowed. */
+/** Null: no password, or embedding is not allowed. */
 export async function findEmbedFrames(permalink: string): Promise<string | null> {
   const dashboard = await findLocked(permalink);
   return dashboard?.embeddable ? embedFrames(dashboard.embed) : null;

@@ -15,7 +15,7 @@ import { formatter } from "#app/metrics/format/format.ts";
 import { type DraftNote, draftChecker } from "#app/domain/summary/drafts/check-draft.ts";
 import { writeSummary } from "#app/domain/summary/write-summary.ts";
 
-/** A person's own words. Numbers of the page are linked if they can be found. */
+/** Links numbers of the page where found. */
 export async function writeText(
   viewer: Viewer,
   dashboard: Dashboard,
@@ -29,10 +29,9 @@ export async function writeText(
 
 export type CheckedText =
   | { readonly outcome: "saved" }
-  /** By place in the list: why a sentence is refused. */
   | { readonly outcome: "refused"; readonly reasons: ReadonlyMap<number, string> };
 
-/** Nothing is saved unless each sentence says only what the page shows. */
+/** Saves nothing unless each sentence says only what the page shows. */
 export async function writeCheckedText(
   viewer: Viewer,
   dashboard: Dashboard,
@@ -68,7 +67,7 @@ async function groundOf(dashboard: Dashboard, period: Period) {
   };
 }
 
-/** Annotations that clients see: the only causes that a checked text may name. */
+/** The only causes that a checked text may name. */
 async function clientNotes(dashboard: Dashboard, period: Period, lang: string): Promise<DraftNote[]> {
   const view = await loadDashboardView(dashboard, period, { as: "visitor", receipts: false });
   const words = formatter(lang);
@@ -99,7 +98,6 @@ async function store(
   });
 }
 
-/** What a checked text may say, as it is written. */
 export async function listNumbers(dashboard: Dashboard, period: Period) {
   const { facts } = await loadFacts(dashboard, period);
   const names = nameFacts(facts);

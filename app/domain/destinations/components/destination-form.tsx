@@ -15,7 +15,7 @@ import type { TestOutcome } from "../test-destination.server.ts";
 export type DestinationAnswer = FormAnswer & { readonly test?: TestOutcome };
 
 type DestinationFormProps = {
-  /** Null: a new one. */
+  /** Null: new. */
   readonly destination: DestinationView | null;
   readonly answer: DestinationAnswer | null;
 };

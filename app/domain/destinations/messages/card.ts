@@ -6,17 +6,15 @@ export type CardFigure = {
   readonly number: number | null;
   /** "▲ 12.4% better" */
   readonly change: string | null;
-  /** "was 1,401", "87.5% of goal 1,800", "20 of 30 days" */
+  /** "was 1,401", "87.5% of goal 1,800" */
   readonly details: readonly string[];
 };
 
-/** What all messages say, in the order of the email. Texts are on one line and not escaped. */
+/** On one line and not escaped, in the email's order. */
 export type Card = {
   readonly title: string;
-  /** Who, when, compared with what. */
   readonly head: readonly string[];
   readonly summary: { readonly title: string; readonly sentences: readonly string[] } | null;
-  /** At most four. */
   readonly figures: readonly CardFigure[];
   readonly missing: readonly string[];
   readonly links: readonly { readonly label: string; readonly href: string }[];
@@ -37,7 +35,7 @@ export function testCard(agency: string): Card {
   };
 }
 
-/** How much fits: fewer details first, then fewer sentences. */
+/** Drops details first, then sentences. */
 const rooms = [
   { sentences: 12, missing: 31, details: 6 },
   { sentences: 8, missing: 10, details: 2 },
@@ -46,7 +44,7 @@ const rooms = [
   { sentences: 0, missing: 1, details: 0 },
 ];
 
-/** The fullest message of at most `bytes`; a shortened list says how many are left out. */
+/** At most `bytes`; a shortened list counts the rest. */
 export function fitCard<Message>(card: Card, bytes: number, make: (card: Card) => Message): Message {
   let message = make(card);
   for (const room of rooms) {

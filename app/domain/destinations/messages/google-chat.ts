@@ -1,6 +1,6 @@
 import { type Card, type CardFigure, fitCard, missingTitle } from "./card.ts";
 
-// Messages of at most 32,000 bytes; texts of cards are HTML with a few tags (decision 0060).
+// At most 32,000 bytes; card texts are HTML (decision 0060).
 
 const largest = 30_000;
 
@@ -37,7 +37,7 @@ function messageOf({ title, head, summary, figures, missing, links, foot }: Card
       : []),
     ...(foot ? [{ widgets: [paragraph(escaped(foot))] }] : []),
   ];
-  // No `text`: it would show the message twice and read mentions in it.
+  // No `text`: it would repeat the message and read mentions.
   return {
     fallbackText: withoutMentions([title, ...head].join(" · ")),
     cardsV2: [{ cardId: "report", card: { sections } }],

@@ -7,7 +7,6 @@ import { notesOfPage } from "#app/views/page-notes.ts";
 import type { Card } from "./card.ts";
 
 type Report = {
-  /** The client's part: `forClient`. */
   readonly view: DashboardView;
   readonly reportUrl: string;
   readonly pdfUrl: string | null;
@@ -15,7 +14,7 @@ type Report = {
 
 const maxSentence = 600;
 
-/** Every number is a formatted one of the snapshot. */
+/** Numbers only as formatted in the snapshot. */
 export function reportCard({ view, reportUrl, pdfUrl }: Report): Card {
   const digest = digestOf(view);
   const line = (text: string, max = maxSentence) => cut(oneLine(text), max);

@@ -1,6 +1,6 @@
 import { type Card, type CardFigure, fitCard, missingTitle } from "./card.ts";
 
-// Block Kit: header 150 characters, section 3,000, a field 2,000, 50 blocks (decision 0060).
+// Header 150 characters, section 3,000, field 2,000, 50 blocks (decision 0060).
 
 const largest = 30_000;
 const maxSection = 2900;
@@ -18,7 +18,6 @@ function messageOf({ title, head, summary, figures, missing, links, foot }: Card
           ...joined(lines.map(plainEscaped)).map((text) => plainSection(text)),
         ];
   return {
-    // Notifications show this line.
     text: escaped([title, ...head].join(" · ")),
     unfurl_links: false,
     blocks: [
@@ -35,7 +34,6 @@ function messageOf({ title, head, summary, figures, missing, links, foot }: Card
   };
 }
 
-/** Two columns: the name, and the value in bold. */
 function fieldsOf({ label, value, change, details }: CardFigure) {
   const first = `*${escaped(value)}*${change ? `  ${escaped(change)}` : ""}`;
   return [
@@ -46,10 +44,10 @@ function fieldsOf({ label, value, change, details }: CardFigure) {
 
 const section = (text: string) => ({ type: "section", text: { type: "mrkdwn", verbatim: true, text } });
 const plainSection = (text: string) => ({ type: "section", text: plain(text) });
-/** Nothing in it is formatted, linked or a mention. */
+/** No formatting, links or mentions. */
 const plain = (text: string) => ({ type: "plain_text", emoji: false, text });
 
-/** Slack's control characters; `*_~` and "`" lose their meaning by a zero-width space. */
+/** A zero-width space disarms `*_~` and "`". */
 export function escaped(text: string): string {
   return plainEscaped(text).replace(/[*_~`]/g, (sign) => `\u200b${sign}\u200b`);
 }
@@ -58,7 +56,6 @@ function plainEscaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Lines in as few sections as possible. */
 function joined(lines: readonly string[]): string[] {
   const parts: string[] = [];
   for (const line of lines) {
@@ -71,7 +68,7 @@ function joined(lines: readonly string[]): string[] {
   return parts;
 }
 
-/** Never inside an entity or a character. */
+/** Never cuts an entity or a character. */
 function cutTo(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).replace(/(&[a-z]*|[\ud800-\udbff])$/, "")}…`;
 }

@@ -1,6 +1,6 @@
 import { type Card, type CardFigure, fitCard, missingTitle } from "./card.ts";
 
-// Teams refuses messages over 28 kB. User texts are TextRuns, which have no Markdown (decision 0060).
+// Teams refuses over 28 kB. TextRuns have no Markdown (decision 0060).
 
 const largest = 25_000;
 

@@ -13,7 +13,6 @@ type Report = {
   readonly pdfUrl: string | null;
 };
 
-/** `timestamp`: when the report was due, the same for each attempt. */
 export function reportEvent(card: Card, report: Report, dueAt: Date) {
   return {
     type: "report.delivered",

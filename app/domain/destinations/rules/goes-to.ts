@@ -1,4 +1,3 @@
-/** "ida@harbourlane.example, and 2 destinations" */
 export function goesToText(recipients: readonly string[], destinationIds: readonly string[]): string {
   const count = destinationIds.length;
   const more = count === 0 ? [] : [count === 1 ? "1 destination" : `${count} destinations`];

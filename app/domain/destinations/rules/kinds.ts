@@ -9,7 +9,6 @@ type Kind = {
   readonly value: DestinationKind;
   readonly label: string;
   readonly example: string;
-  /** Where people find the address. */
   readonly hint: string;
 };
 
@@ -44,14 +43,13 @@ export function kindLabel(kind: DestinationKind): string {
   return destinationKinds.find(({ value }) => value === kind)?.label ?? kind;
 }
 
-/** Where the chat service of an address is known. */
 export function serviceOf({ hostname }: URL): DestinationKind | null {
   if (hostname === "hooks.slack.com" || hostname === "hooks.slack-gov.com") return "slack";
   if (/\.(logic\.azure\.(com|us)|powerplatform\.com)$/.test(hostname)) return "teams";
   return hostname === "chat.googleapis.com" ? "google-chat" : null;
 }
 
-/** Why a typed address cannot be one of this kind; null if it can. Public addresses are checked elsewhere. */
+/** Null if it can be. Public addresses are checked elsewhere. */
 export function shapeProblem(kind: DestinationKind, address: string): string | null {
   const url = parseUrl(address);
   if (!url) return `Paste the complete address, such as ${exampleOf(kind)}`;
@@ -92,13 +90,13 @@ function exampleOf(kind: DestinationKind): string {
   return destinationKinds.find(({ value }) => value === kind)?.example ?? "";
 }
 
-/** "hooks.slack.com … Xy12": what people may see of a stored address. */
+/** "hooks.slack.com … Xy12" */
 export function maskedAddress(address: string): string {
   const url = parseUrl(address);
   return `${url?.hostname ?? ""} … ${address.slice(-4)}`;
 }
 
-/** In the place of an email address: one row of the ledger for each due time, also when it is renamed. */
+/** In place of an email: one ledger row per due time, also after renaming. */
 export function destinationRecipient(destinationId: string): string {
   return `destination:${destinationId}`;
 }

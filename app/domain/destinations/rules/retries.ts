@@ -1,15 +1,14 @@
 const minute = 60_000;
 
-/** Minutes after an attempt: 8 retries, the last one 23 hours and 51 minutes after the first attempt. */
+/** Minutes: 8 retries within 23 hours and 51 minutes. */
 const waits = [1, 5, 15, 60, 120, 240, 420, 570];
 
-/** Shortens a wait by up to a tenth, so that many receivers are not asked at the same moment. */
+/** Shortens waits by up to a tenth, to spread receivers. */
 const jitter = 0.1;
 
-/** What a receiver may ask for. */
 const longestAskedMinutes = 60;
 
-/** Null to give up. `random`: 0 to 1. */
+/** Null: give up. `random`: 0 to 1. */
 export function nextAttempt(
   attempts: number,
   now: Date,

@@ -1,27 +1,24 @@
 import type { DestinationKind } from "#db/schema/reports.ts";
 import { kindLabel } from "./kinds.ts";
 
-/** What became of one request. */
 export type Posted =
   | {
       readonly outcome: "answered";
       readonly status: number;
-      /** At most 200 characters of the body. */
       readonly answer: string;
       readonly retryAfterSeconds: number | null;
     }
   /** Nothing was sent. */
   | { readonly outcome: "unreachable"; readonly reason: string }
-  /** The connection broke after the first bytes. */
+  /** Broke after the first bytes. */
   | { readonly outcome: "unknown"; readonly reason: string }
   | { readonly outcome: "withdrawn" };
 
 type Why = {
   readonly code: number | null;
   readonly error: string;
-  /** The address was refused (401, 403, 410; chats also 404). */
+  /** 401, 403, 410; chats also 404. */
   readonly isRefused: boolean;
-  /** Why the destination is switched off with this answer. */
   readonly off: string | null;
 };
 
@@ -30,17 +27,14 @@ export type Verdict =
   | ({ readonly outcome: "later"; readonly retryAfterSeconds: number | null } & Why)
   | ({ readonly outcome: "failed" | "unknown" } & Why);
 
-/** A destination that refused everything for so long is switched off: the retries of one delivery take 21 to 24 hours. */
+/** Retries of one delivery take 21 to 24 hours. */
 const refusedForHours = 20;
 const minRefusals = 3;
 
-/** Consecutive ones before this answer, and how long ago the first was. */
+/** Consecutive ones, and the age of the first. */
 export type EarlierRefusals = { readonly count: number; readonly sinceMs: number };
 
-/**
- * Receivers of webhooks drop repeats by their id. Chats do not: an answer
- * that leaves open if the message was posted is final (decision 0060).
- */
+/** Webhooks drop repeats by id. Chats do not: unclear answers are final (decision 0060). */
 export function verdictOf(kind: DestinationKind, posted: Posted, refusals: EarlierRefusals): Verdict {
   const isWebhook = kind === "webhook";
   const who = isWebhook ? "The receiver" : kindLabel(kind);

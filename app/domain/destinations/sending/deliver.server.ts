@@ -10,7 +10,7 @@ import { postTo } from "./post.server.ts";
 import { signatureHeaders } from "./signature.server.ts";
 
 export type Content = {
-  /** The same for each attempt: receivers of webhooks drop repeats by it. */
+  /** Equal for each attempt: webhooks drop repeats by it. */
   readonly id: string;
   readonly card: Card;
   readonly event: object;
@@ -21,7 +21,7 @@ type Target = Pick<DestinationRow, "kind" | "refusals" | "refusedSince"> & {
   readonly secrets: readonly string[];
 };
 
-/** Null if the stored address cannot be read. */
+/** Null: the stored address is unreadable. */
 export function targetOf(destination: DestinationRow): Target | null {
   const address = openPart(destination, "address", destination.address);
   const secrets = signingSecrets(destination, now());

@@ -20,10 +20,7 @@ const timeoutMs = 15_000;
 const maxAnswer = 200;
 const maxAnswerBytes = 4000;
 
-/**
- * One request on a connection of its own, without redirects. `mayBegin` is asked when the connection is open and
- * nothing was sent: its writes precede any delivery.
- */
+/** New connection, no redirects. Calls `mayBegin` after connecting, before sending. */
 export async function postTo(
   { address, body, headers }: Post,
   mayBegin: () => Promise<boolean>,
@@ -50,7 +47,7 @@ export async function postTo(
         "content-length": String(bytes.length),
         ...headers,
       },
-      // Its type omits iterables: nothing is read before the connection is open.
+      // The type omits iterables. Nothing is read before connecting.
       body: once() as unknown as Readable,
       reset: true,
       signal: AbortSignal.timeout(timeoutMs),
@@ -64,7 +61,7 @@ export async function postTo(
       retryAfterSeconds: retryAfter(typeof header === "string" ? header : null, now()),
     };
   } catch (error) {
-    // TypeScript does not know that the generator ran.
+    // TypeScript does not see that the generator ran.
     const reached = state as "connecting" | "begun" | "withdrawn" | { readonly thrown: unknown };
     if (typeof reached === "object") throw reached.thrown;
     if (reached === "withdrawn") return { outcome: "withdrawn" };
@@ -100,7 +97,7 @@ const words: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: "no answer",
 };
 
-/** The status counts even when the rest does not arrive. */
+/** The status counts even without the rest. */
 async function beginningOf(body: AsyncIterable<Uint8Array> & { destroy: () => unknown }): Promise<string> {
   const parts: Uint8Array[] = [];
   try {
@@ -110,9 +107,7 @@ async function beginningOf(body: AsyncIterable<Uint8Array> & { destroy: () => un
       bytes += part.length;
       if (bytes >= maxAnswerBytes) break;
     }
-  } catch {
-    // What arrived is enough.
-  }
+  } catch {}
   body.destroy();
   return Buffer.concat(parts).toString("utf8");
 }

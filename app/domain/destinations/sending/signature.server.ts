@@ -6,7 +6,7 @@ const prefix = "whsec_";
 /** The specification allows 24 to 64. */
 const secretBytes = 32;
 
-/** The previous secret signs too for so long after it was replaced. */
+/** The previous secret also signs this long. */
 export const overlapMs = 3 * 24 * 3_600_000;
 
 export function newSigningSecret(): string {
@@ -15,7 +15,6 @@ export function newSigningSecret(): string {
 
 type Signed = { readonly id: string; readonly at: Date; readonly body: string };
 
-/** One signature for each secret, the newest first. */
 export function signatureHeaders(
   secrets: readonly string[],
   { id, at, body }: Signed,

@@ -13,7 +13,7 @@ export type AskedAlerts = {
   readonly before: AlertPlace | null;
 };
 
-/** A name of a field with a message, for calls; a page ignores what it cannot read. */
+/** Messages by field; pages ignore unreadable ones. */
 export type AlertProblems = Readonly<Record<string, string[]>>;
 
 const states = ["open", "snoozed", "resolved"] as const;
@@ -26,7 +26,7 @@ export function readAskedAlerts(params: URLSearchParams): AskedAlerts {
   };
 }
 
-/** A moment, or a moment and the id of an alert. */
+/** A moment, or a moment and an alert id. */
 function readPlace(text: string): AlertPlace | null {
   const [moment = "", id = ""] = text.split(",");
   const openedAt = new Date(moment);
@@ -36,7 +36,7 @@ function readPlace(text: string): AlertPlace | null {
 
 export const placeText = ({ openedAt, id }: ListedAlert) => `${openedAt.toISOString()},${id}`;
 
-/** Null if all parameters can be read. */
+/** Null: all are readable. */
 export function alertProblems(params: URLSearchParams): AlertProblems | null {
   const { state, before } = readAskedAlerts(params);
   const problems = {
@@ -51,14 +51,12 @@ export type AlertHistory = {
   readonly alerts: readonly AlertView[];
   readonly group: { readonly id: string; readonly name: string } | null;
   readonly state: string;
-  /** For the next page. */
   readonly older: string | null;
 };
 
 const pageSize = 100;
 const words = formatter("en");
 
-/** Null for a group of another company. */
 export async function loadAlertHistory(viewer: Viewer, asked: AskedAlerts): Promise<AlertHistory | null> {
   const at = now();
   const found = await findAlerts(viewer, asked, pageSize + 1, at);

@@ -15,17 +15,14 @@ export type AlertView = {
   readonly domainId: string;
   readonly host: string;
   readonly metric: string;
-  /** "fell 38.2%", of a rank "worsened by 1.6" */
   readonly what: string;
-  /** "↓ 38.2%" */
   readonly change: string;
   /** "162, was 262" */
   readonly numbers: string;
   /** "27 October – 2 November 2026" */
   readonly period: string;
-  /** "Compares 5 of 7 days"; null if all are compared, or if it is not stored. */
+  /** "Compares 5 of 7 days"; null: all, or not stored. */
   readonly days: string | null;
-  /** Address of the receipt of its numbers. */
   readonly receipt: string;
   readonly tone: "better" | "worse" | "neutral";
   readonly state: "open" | "snoozed" | "resolved";
@@ -34,7 +31,7 @@ export type AlertView = {
   readonly until: string | null;
 };
 
-/** `zone`: the reader's. A snooze that is over counts as open. */
+/** `zone`: the reader's. An ended snooze counts as open. */
 export function alertView(alert: ListedAlert, say: Formatter, zone: string, at: Date): AlertView {
   const metric = builtInMetric(alert.metric) ?? unknownMetric;
   const unit = unitOf(metric.format, alert.currency);
@@ -70,7 +67,7 @@ function daysText({ from, to, comparedDays }: ListedAlert, say: Formatter): stri
     : `Compares ${say.count(comparedDays)} of ${say.count(of)} days`;
 }
 
-/** The newest morning first; of one, what became worse, then by size. Its (domain, metric) are in any order. */
+/** Newest morning first, then worsened, then by size. */
 export function orderAlerts(alerts: readonly ListedAlert[]): ListedAlert[] {
   const ranks = new Map(alerts.map((alert) => [alert.id, rankOf(alert)]));
   return [...alerts].sort((a, b) => {
@@ -88,7 +85,6 @@ function rankOf({ metric, current, previous }: ListedAlert) {
   return { tone: tones[tone], size: Math.abs(divide(current - previous, Math.abs(previous)) ?? 0) };
 }
 
-/** Of a metric that is not offered any more. */
 const unknownMetric: BuiltInMetric = {
   id: "",
   label: "",
@@ -99,7 +95,7 @@ const unknownMetric: BuiltInMetric = {
   sources: [],
 };
 
-/** A rank that "rose" may be read either way. */
+/** "rose" is ambiguous for ranks. */
 function whatHappened({ changesIn, direction }: BuiltInMetric, way: "up" | "down"): string {
   if (changesIn !== "value") return way === "down" ? "fell" : "rose";
   return (way === "up") === (direction === "more") ? "improved" : "worsened";

@@ -2,7 +2,7 @@ import { type AlertRule, findAlert, type Finding } from "#app/metrics/alerts.ts"
 import type { AlertLimits } from "#db/schema/groups.ts";
 import type { Measured } from "../metrics/measure.ts";
 
-/** What a measured metric says under its limits. Unknown without comparable, settled days. */
+/** Unknown without comparable, settled days. */
 export function findingOf(measured: Measured | null, limits: AlertLimits): Finding {
   if (!limits.alertsOn) return { finding: "calm" };
   if (!measured) return { finding: "unknown" };

@@ -6,14 +6,10 @@ import { listAlerts } from "#db/queries/groups/alerts.ts";
 import { isDigestDue, listAlertReaders, lockNews, setReported } from "#db/queries/groups/watch.ts";
 import { addSourceMails } from "#db/queries/sources/source-events.ts";
 
-/** Two emails about alerts are at least this far apart. */
+/** Minimum between two alert emails. */
 const quietMs = 20 * 3_600_000;
 
-/**
- * One email a day about alerts that opened, to everyone who wants it; people limited to clients get those whose domain
- * and source they see. The emails are rows of the ledger (send-source-notices.server.ts), planned in the transaction that
- * marks the alerts as reported.
- */
+/** One email a day, in the transaction that marks alerts as reported. */
 export async function planDigest(companyId: string, day: PlainDate, at: Date): Promise<void> {
   if (!(await isDigestDue(companyId, day, new Date(at.getTime() - quietMs)))) return;
   const { sample, deletedAt } = await getCompany(companyId);

@@ -20,18 +20,15 @@ import { loadKnownSources, loadSeries, queriesOf } from "../metrics/load-series.
 import { addReading } from "../metrics/readings.ts";
 import { localTime, lastSlot } from "../rules/night.ts";
 
-/** At most so many at once: after an outage the night's queries are still spread. */
+/** A night's queries are spread even after an outage. */
 const domainsAtOnce = 25;
 
-/** Queues the night's queries of all companies, a few domains at a time. Run every five minutes. */
+/** Run every five minutes. */
 export async function queryDomains(at: Date): Promise<void> {
   for (const { id, timezone } of await listWatchingCompanies()) await queryCompanyDomains(id, timezone, at);
 }
 
-/**
- * New domains now, others when their minute of the night has come. The mark and the queries are one transaction: a
- * killed process loses none and repeats none. The refresher then keeps to the limits of each provider.
- */
+/** Mark and queries are one transaction: a killed process loses and repeats none. */
 export async function queryCompanyDomains(
   companyId: string,
   zone: string,
@@ -73,7 +70,7 @@ const isDue = (
   turn: Turn,
 ): boolean => queriedOn === null || (queriedOn < turn.day && slot <= turn.slot);
 
-/** Numbers of the day before are shown until the new ones arrive. */
+/** Yesterday's numbers show until new ones arrive. */
 async function keepLastResults(companyId: string, turn: Turn, at: Date): Promise<void> {
   const due = (await listDomains(companyId, null)).filter(
     (one) => one.queriedOn !== null && isDue(one, turn),
@@ -85,7 +82,6 @@ async function keepLastResults(companyId: string, turn: Turn, at: Date): Promise
   await markResults(companyId, due, rows, at);
 }
 
-/** Notes for which (domain, metric) the results of the last queries are here. */
 export async function markResults(
   companyId: string,
   domains: readonly DomainRow[],
@@ -108,7 +104,7 @@ export async function markResults(
     if (series.present === null || problem !== null) continue;
     readings.push({ id: row.id, readings: addReading(row.readings, day, series.present) });
   }
-  // First, so that a reading is never marked without being kept.
+  // First: a reading is never marked without being stored.
   await setReadings(companyId, readings);
   for (const [day, ids] of read) await markRead(companyId, ids, day);
 }

@@ -7,7 +7,6 @@ import { snoozeAlert, snoozeDomain } from "#db/queries/groups/alerts.ts";
 export type Snoozed =
   { readonly outcome: "snoozed"; readonly until: Date } | { readonly outcome: "woken" | "not-found" };
 
-/** For exactly one week from the click. */
 export async function snooze(
   viewer: Viewer,
   what: { readonly alertId: string } | { readonly groupId: string; readonly domainId: string },

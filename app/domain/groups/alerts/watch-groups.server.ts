@@ -22,13 +22,9 @@ import { planDigest } from "./plan-digest.server.ts";
 import { markResults } from "./query-domains.server.ts";
 
 const leaseMs = 5 * 60_000;
-/** While results of the night are missing. */
 const againMs = 10 * 60_000;
 
-/**
- * Once a morning per group, when the night's results are here: opens, updates and ends alerts, then plans the emails.
- * Only stored results are read. Run every five minutes.
- */
+/** Reads only stored results. Run every five minutes. */
 export async function watchGroups(at: Date): Promise<void> {
   await wakeAlerts(at);
   const by = leaseName();
@@ -38,7 +34,7 @@ export async function watchGroups(at: Date): Promise<void> {
     const lease = { at, until: new Date(at.getTime() + leaseMs) };
     for (let group; (group = await takeGroupToWatch(id, day, by, lease));) {
       await watchGroup(group, { day, by, at, isLast: minute >= lastLook });
-      await pause(0); // pages go first
+      await pause(0);
     }
     await planDigest(id, day, at);
   }
@@ -88,7 +84,7 @@ type Frame = {
   readonly at: Date;
 };
 
-/** Of one (domain, metric). Without a source that has the metric, an alert ends. */
+/** Without a source, an alert ends. */
 export function changesOf(
   { row, series, known }: Pick<LoadedSeries, "row" | "series" | "known">,
   last: AlertRow | null,
@@ -150,15 +146,14 @@ export function changesOf(
   }
 }
 
-/** Keeps the end of a snooze: the same change seen again until then stays quiet. */
+/** A repeated change stays quiet until the snooze ends. */
 const endOf = (at: Date) => ({ state: "resolved" as const, resolvedAt: at });
 
-/** It was still snoozed when it ended. */
 function isSnoozeEndNews({ snoozedUntil, resolvedAt }: AlertRow): boolean {
   return snoozedUntil !== null && (resolvedAt === null || snoozedUntil > resolvedAt);
 }
 
-/** The last end of these snoozes; null if all are over. */
+/** Null if all are over. */
 function snoozeAfter(at: Date, ...ends: readonly (Date | null | undefined)[]): Date | null {
   const left = ends.flatMap((end) => (end && end > at ? [end] : []));
   return left.sort((a, b) => b.getTime() - a.getTime())[0] ?? null;

@@ -6,7 +6,6 @@ import styles from "./alert-cards.module.css";
 
 const maxCards = 6;
 
-/** The first open alerts of a group. */
 export function AlertCards({
   alerts,
   groupId,

@@ -7,7 +7,6 @@ import type { AlertView } from "../alerts/alert-view.ts";
 
 type AlertListProps = { readonly alerts: readonly AlertView[]; readonly caption: string };
 
-/** Open, snoozed and resolved alerts. Each can be snoozed from here. */
 export function AlertList({ alerts, caption }: AlertListProps) {
   return (
     <Table caption={caption} stacked>

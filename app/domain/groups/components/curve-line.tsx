@@ -1,7 +1,6 @@
 import type { Curve } from "../metrics/group-view.ts";
 import styles from "./group-table.module.css";
 
-/** 12 weeks of a metric. The numbers are in the row. */
 export function CurveLine({ curve }: { readonly curve: Curve | null }) {
   if (!curve) return null;
   return (

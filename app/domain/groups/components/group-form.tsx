@@ -14,12 +14,12 @@ export type GroupFormValues = { readonly name: string; readonly range: string; r
 
 type GroupFormProps = {
   readonly values: GroupFormValues;
-  /** Metrics of the group with their limits; none for a new group. */
+  /** None for a new group. */
   readonly limits: readonly { readonly id: string; readonly label: string }[];
   readonly limitValues: Readonly<Record<string, string>>;
   readonly submitText: string;
   readonly answer: FormAnswer | null;
-  /** Null while onboarding holds the person on this form. */
+  /** Null in onboarding. */
   readonly cancelHref: string | null;
 };
 

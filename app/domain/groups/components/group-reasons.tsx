@@ -2,7 +2,7 @@ import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import type { GroupView } from "../manage/group-page.server.ts";
 import styles from "./group-table.module.css";
 
-/** Why numbers or changes are missing, partial or read by ourselves, each reason once. */
+/** Each reason once. */
 export function GroupReasons({ reasons }: { readonly reasons: GroupView["reasons"] }) {
   if (reasons.length === 0) return null;
   const count = reasons.reduce((sum, one) => sum + one.count, 0);

@@ -12,9 +12,7 @@ type GroupTableProps = {
   readonly group: Pick<GroupView, "id" | "name" | "metrics" | "rows" | "days" | "to">;
   readonly sort: string;
   readonly isAscending: boolean;
-  /** Address of the page with another order. */
   readonly sortHref: (sort: string, isAscending: boolean) => string;
-  /** The column that a phone shows. */
   readonly shown: string;
 };
 
@@ -141,7 +139,6 @@ function Row({
 
 type NumberCellProps = {
   readonly cell: CellView;
-  /** Of the receipt. */
   readonly href: string | null;
   readonly kind: "shown" | "other";
 };

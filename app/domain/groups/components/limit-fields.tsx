@@ -10,7 +10,6 @@ type LimitFieldsProps = {
   readonly errors: Readonly<Record<string, readonly string[] | null | undefined>>;
 };
 
-/** When a change of one metric raises an alert. */
 export function LimitFields({ metric: { id, label }, values, errors }: LimitFieldsProps) {
   const field = (name: string) => {
     const own = `${id}_${name}`;

@@ -20,13 +20,12 @@ import { newMetricRows } from "./new-metric-rows.server.ts";
 import { type HostProblem, readHosts, siteHost } from "../rules/read-hosts.ts";
 
 export type NewDomains = {
-  /** As typed or pasted. */
   readonly hosts: string;
-  /** Chosen from sources; those that the group has meanwhile are left out. */
+  /** From sources; those already in the group are left out. */
   readonly offered: readonly string[];
-  /** Null: the client of the source that a domain is found in. */
+  /** Null: the client of the source where a domain is found. */
   readonly clientId: string | null;
-  /** Adds the domains without problems. */
+  /** Skips domains with problems. */
   readonly skip: boolean;
 };
 
@@ -36,7 +35,7 @@ export type AddedDomains =
   | { readonly outcome: "nothing" | "no-client" | "not-found" }
   | { readonly outcome: "full"; readonly left: number };
 
-/** All or none, unless `skip`. Their numbers are queried at once. */
+/** All or none, unless `skip`. */
 export async function addDomains(viewer: Viewer, groupId: string, given: NewDomains): Promise<AddedDomains> {
   const { companyId } = viewer;
   const group = await findGroup(companyId, groupId);
@@ -68,7 +67,7 @@ export async function addDomains(viewer: Viewer, groupId: string, given: NewDoma
   return { outcome: "added", ids };
 }
 
-/** Spread over the night; the order of adding must not be the order of asking. */
+/** Spread over the night, not by order of adding. */
 function slotOf(): number {
   return Math.floor(Math.random() * 300);
 }

@@ -33,14 +33,12 @@ export type DomainPage = {
   readonly period: string;
   readonly comparison: string;
   readonly days: GroupDays;
-  /** The last day of the period, for receipts. */
   readonly to: PlainDate;
   readonly until: string | null;
   readonly metrics: readonly {
     readonly id: string;
     readonly label: string;
     readonly cell: CellView;
-    /** What the change is from, over the compared days. */
     readonly before: Pick<CellView, "text" | "value"> | null;
     readonly curve: Curve | null;
     readonly places: readonly { readonly value: string; readonly label: string }[];
@@ -132,7 +130,7 @@ export async function loadDomainPage(
   };
 }
 
-/** Stays in the list when its source does not name it any more: saving a note must not drop it. */
+/** Offers the current place: saving a note must not drop it. */
 function presentPlace({ row: { sourceId, parameters }, known }: LoadedSeries) {
   if (sourceId === null) return null;
   const what = parameters.host ?? Object.values(parameters).at(-1);
@@ -140,7 +138,6 @@ function presentPlace({ row: { sourceId, parameters }, known }: LoadedSeries) {
   return { value: placeValue({ sourceId, parameters }), label: what ? `${name}: ${what}` : name };
 }
 
-/** Of a select: the place as text. */
 export function placeValue({ sourceId, parameters }: MetricPlace): string {
   return JSON.stringify([sourceId, Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

@@ -3,7 +3,7 @@ import type { KnownSources } from "../metrics/load-series.server.ts";
 import { domainColumn, type FileHosts, isFile } from "../rules/find-places.ts";
 import { siteHost } from "../rules/read-hosts.ts";
 
-/** Domains in the rows of files, as these write them: "www.kite.example" is kite.example. */
+/** "www.kite.example" is kite.example. */
 export async function loadFileHosts(companyId: string, sources: KnownSources): Promise<FileHosts> {
   const files = [...sources.values()].flatMap((known) => {
     const column = isFile(known) ? domainColumn(known) : null;

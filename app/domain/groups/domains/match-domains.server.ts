@@ -12,7 +12,6 @@ import { isNoneChosen, placesOf } from "../rules/find-places.ts";
 import { builtInMetric, builtInMetrics, groupLimits } from "../rules/group-metrics.ts";
 import { loadFileHosts } from "./file-hosts.server.ts";
 
-/** After a source was connected or its properties were changed: domains find it, and their numbers are queried. */
 export function matchDomainsOf({ companyId, company }: Viewer): Promise<void> {
   return outsideRequest(async () => {
     await matchDomains(companyId, await loadSourcesToMatch(companyId));
@@ -20,12 +19,11 @@ export function matchDomainsOf({ companyId, company }: Viewer): Promise<void> {
   });
 }
 
-/** Of all companies: files that were imported since find their domains. */
 export async function matchAllDomains(): Promise<void> {
   for (const { id } of await listWatchingCompanies()) await matchDomains(id);
 }
 
-/** Metrics that have no source find one by the name of their domain, unless a person chose none. */
+/** Unless a person chose none. */
 async function matchDomains(companyId: string, known?: KnownSources): Promise<void> {
   const rows = (await listMetricsWithoutSource(companyId)).filter(
     ({ parameters }) => !isNoneChosen(parameters),
@@ -41,7 +39,7 @@ async function matchDomains(companyId: string, known?: KnownSources): Promise<vo
   if (found.length > 0) await setFoundSources(companyId, found);
 }
 
-/** A source of which no properties were chosen offers all of them. */
+/** A source without chosen properties offers all. */
 export async function loadSourcesToMatch(companyId: string): Promise<KnownSources> {
   const sources = await loadKnownSources(companyId);
   const all = await Promise.all(

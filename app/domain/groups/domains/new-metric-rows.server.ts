@@ -5,7 +5,6 @@ import type { GroupMetric } from "#db/schema/groups.ts";
 import { builtInMetric } from "../rules/group-metrics.ts";
 import { type FileHosts, placesOf } from "../rules/find-places.ts";
 
-/** A row for each metric of the group, at the best place that the sources have for this host. */
 export function newMetricRows(
   { id, host }: { readonly id: string; readonly host: string },
   metrics: readonly GroupMetric[],

@@ -10,7 +10,6 @@ export type OfferedDomains = {
   readonly groupId: string;
   readonly groupName: string;
   readonly domains: number;
-  /** Domains of sources that the group does not have yet. */
   readonly offered: readonly { readonly value: string; readonly label: string; readonly hint: string }[];
   readonly clients: readonly { readonly value: string; readonly label: string }[];
 };

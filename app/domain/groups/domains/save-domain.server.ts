@@ -30,7 +30,6 @@ type Change = {
   readonly metrics: readonly MetricChange[];
 };
 
-/** A form's metrics that have no fields stay as they are. */
 export async function saveDomainForm(
   viewer: Viewer,
   groupId: string,
@@ -68,7 +67,7 @@ const placeChange = (place: MetricPlace | null) => ({
   parameters: place?.parameters ?? noneChosen,
 });
 
-/** Given fields replace the stored ones. */
+/** Given fields only. */
 export async function saveDomainCall(
   viewer: Viewer,
   groupId: string,
@@ -108,7 +107,7 @@ export async function saveDomainCall(
   return saveDomain(viewer, groupId, id, { note: call.note, clientId: call.client_id, metrics });
 }
 
-/** A call may leave out what a place has by itself, such as the report. */
+/** A call may leave out a place's own parts, such as the report. */
 function matching(
   places: readonly { readonly place: MetricPlace }[],
   { sourceId, parameters }: MetricPlace,

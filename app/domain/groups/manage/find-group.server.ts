@@ -19,7 +19,6 @@ export async function findGroupForm({ companyId }: Viewer, id: string) {
   };
 }
 
-/** For the question before deleting. */
 export async function findGroupName({ companyId }: Viewer, id: string): Promise<string | null> {
   return (await findGroup(companyId, id))?.name ?? null;
 }

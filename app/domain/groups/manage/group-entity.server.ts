@@ -14,7 +14,7 @@ import { loadKnownSources, type LoadedSeries, loadSeries } from "../metrics/load
 import { type GroupDays, groupPeriod } from "../metrics/period.ts";
 import { loadWholePeriod } from "../metrics/whole-period.server.ts";
 
-// What calls answer: raw values, names as in the specification's entities.
+// Raw values, names as in the specification's entities.
 
 export async function listGroupEntities({ companyId }: Viewer) {
   const [groups, domains, alerts] = await Promise.all([
@@ -48,7 +48,7 @@ const limitsEntity = ({
   alertsOn,
 }: AlertLimits): AlertLimits => ({ relativeThreshold, absoluteThreshold, minimumBase, direction, alertsOn });
 
-/** With the numbers of its domains over 7 or 30 days. Null for a group of another company. */
+/** Null: another company's group. */
 export async function findGroupEntity(viewer: Viewer, id: string, days: GroupDays | null = null) {
   const group = await findGroup(viewer.companyId, id);
   if (!group) return null;
@@ -124,7 +124,7 @@ function metricEntity({ row, series, problem }: LoadedSeries, period: ReturnType
   };
 }
 
-/** A share, or the metric's own unit for a rank, from zero and from negative numbers. */
+/** In the metric's unit for ranks, from zero and from negatives; else a share. */
 function changeEntity({ current, previous }: Measured, { format, direction, changesIn }: BuiltInMetric) {
   const { kind, value } = compare(current, previous, { format, direction, changesIn });
   if (kind === "unknown") return null;
@@ -134,7 +134,7 @@ function changeEntity({ current, previous }: Measured, { format, direction, chan
 
 const alertsAtOnce = 500;
 
-/** `?group=&state=&before=`; 500 at once, then `before` of the next ones. Null for a group of another company. */
+/** `?group=&state=&before=`; 500 at once. Null: another company's group. */
 export async function listAlertEntities(viewer: Viewer, params: URLSearchParams) {
   const at = now();
   const found = await findAlerts(viewer, readAskedAlerts(params), alertsAtOnce + 1, at);

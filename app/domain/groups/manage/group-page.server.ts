@@ -30,10 +30,8 @@ export type RowView = {
   readonly client: string | null;
   readonly hasNote: boolean;
   readonly curve: Curve | null;
-  /** In the order of the group's metrics. */
   readonly cells: readonly CellView[];
   readonly hasAlert: boolean;
-  /** End of the snooze. */
   readonly until: string | null;
 };
 
@@ -41,28 +39,24 @@ export type GroupView = {
   readonly id: string;
   readonly name: string;
   readonly days: GroupDays;
-  /** Days that alerts compare. */
   readonly alertDays: GroupDays;
   readonly domains: number;
   readonly period: string;
   readonly comparison: string;
-  /** The last day of the period, for receipts. */
   readonly to: PlainDate;
   /** "26 November, 06:12"; null before the first numbers. */
   readonly updated: string | null;
   readonly metrics: readonly { readonly id: string; readonly label: string; readonly hint: string | null }[];
   readonly rows: readonly RowView[];
   readonly alerts: readonly AlertView[];
-  /** Of domains, as the filters show them. */
   readonly counts: { readonly open: number; readonly snoozed: number; readonly missing: number };
   readonly clients: readonly { readonly id: string; readonly name: string }[];
-  /** Why numbers are missing, each once, with the domains and metrics. */
   readonly reasons: readonly { readonly text: string; readonly where: string; readonly count: number }[];
 };
 
 const words = formatter("en");
 
-/** From stored results: opening the page asks no provider. Null for a group of another company. */
+/** Stored results only; null: another company's group. */
 export async function loadGroupPage(
   viewer: Viewer,
   groupId: string,
@@ -131,7 +125,7 @@ export async function loadGroupPage(
   };
 }
 
-/** Call when the page shows the other number of days. Answers the viewer with the step that follows. */
+/** Returns the viewer at the next step. */
 export async function noteRangeSwitch(
   viewer: Viewer,
   days: GroupDays | null,
@@ -210,7 +204,6 @@ function rowsOf(domains: readonly DomainRow[], loaded: readonly LoadedSeries[], 
   });
 }
 
-/** Of the first metric that has days. */
 function firstCurve(series: readonly LoadedSeries[], { range }: GroupPeriod): Curve | null {
   for (const one of series) {
     const curve = curveOf(one, range.to);

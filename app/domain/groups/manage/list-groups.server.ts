@@ -17,7 +17,6 @@ export type GroupLine = {
   readonly metrics: string;
   readonly open: number;
   readonly snoozed: number;
-  /** "fresh" with numbers of this or last night. */
   readonly state: "empty" | "waiting" | "fresh" | "old";
   readonly updated: string | null;
   readonly curve: Curve | null;

@@ -3,12 +3,11 @@ import type { GroupDays } from "../metrics/period.ts";
 import { builtInMetric } from "../rules/group-metrics.ts";
 
 export type AskedRows = {
-  /** Null: those of the group. */
+  /** Null: the group's. */
   readonly days: GroupDays | null;
-  /** Part of a domain. */
   readonly search: string;
   readonly state: "all" | "alerts" | "snoozed" | "missing";
-  /** Id of a client, or "". */
+  /** Client id, or "". */
   readonly client: string;
   /** "alerts", "host", a metric, or "change:" and a metric. */
   readonly sort: string;
@@ -29,12 +28,12 @@ export function readAskedRows(params: URLSearchParams): AskedRows {
     state,
     client: params.get("client") ?? "",
     sort,
-    // The largest value, the worst change and the first name are what people look for.
+    // Largest value, worst change and first name come first.
     isAscending: dir === "asc" || (dir !== "desc" && (sort === "host" || isFall(sort))),
   };
 }
 
-/** Where lower is better, a rise is the worst change. */
+/** Where lower is better, a rise is worst. */
 function isFall(sort: string): boolean {
   return sort.startsWith("change:") && builtInMetric(sort.slice("change:".length))?.direction !== "less";
 }
@@ -48,7 +47,7 @@ export type Sortable = {
   readonly isMissing: boolean;
 };
 
-/** `metrics`: in the order of the columns. Rows without the number come last, in either direction. */
+/** Rows without the number come last in either direction. */
 export function orderRows<Row extends Sortable>(
   rows: readonly Row[],
   { search, state, client, sort, isAscending }: AskedRows,

@@ -35,11 +35,10 @@ export async function createGroup(
 export const fullWords = `A company has at most ${groupLimits.groups} groups. Delete one first.`;
 
 export type GroupChange = Partial<GroupValues> & {
-  /** New limits of a metric, from its present ones. */
   readonly limitsOf?: (metric: GroupMetric) => AlertLimits;
 };
 
-/** Changed limits replace those of all domains; metrics that are new to the group find their sources. */
+/** Changed limits replace those of all domains. */
 export function changeGroup({ companyId }: Viewer, id: string, change: GroupChange): Promise<SavedGroup> {
   return inTransaction(async () => {
     const group = await findGroup(companyId, id);

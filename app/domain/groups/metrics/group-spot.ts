@@ -1,16 +1,13 @@
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";
 import type { GroupDays } from "./period.ts";
 
-/** Where a number of a domain is shown. */
 type Place = { readonly groupId: string; readonly domainId: string; readonly metric: string };
 
-/** Names the number completely, so nothing is stored. */
+/** Complete, so nothing is stored. */
 export type GroupSpot = Place & {
   readonly days: GroupDays;
-  /** The last day of the period. */
   readonly to: PlainDate;
   readonly isBefore?: boolean;
-  /** Of its column, where the number alone would have none. */
   readonly decimals?: 1 | undefined;
 };
 
@@ -19,7 +16,6 @@ export function groupReceiptHref({ days, to, isBefore, decimals, ...place }: Gro
   return `${pathOf(place)}?${query.filter(Boolean).join("&")}`;
 }
 
-/** Of the numbers that an alert has compared. */
 export function alertReceiptHref({ alertId, isBefore, ...place }: Place & AlertSpot): string {
   return `${pathOf(place)}?alert=${alertId}${isBefore ? "&before=1" : ""}`;
 }
@@ -30,7 +26,7 @@ const pathOf = ({ groupId, domainId, metric }: Place) =>
   `/groups/${groupId}/domains/${domainId}/receipts/${metric}`;
 
 export type AskedSpot = {
-  /** Null: the present period of the group. */
+  /** Null: the group's present period. */
   readonly period: Pick<GroupSpot, "days" | "to"> | null;
   readonly alertId: string | null;
   readonly isBefore: boolean;

@@ -10,29 +10,25 @@ import type { GroupPeriod } from "./period.ts";
 import { changeReason, valueReason } from "./reasons.ts";
 import { columnUnit, metricChange } from "./shown-change.ts";
 
-/** One number of the table. Short names: a page has 800 of them. */
+/** Short names: a page has 800. */
 export type CellView = {
   readonly text: string;
   readonly value: number | null;
-  /** "↓26.4%", of a rank "↓1.5"; null where none is shown. */
+  /** "↓26.4%", ranks "↓1.5"; null: not shown. */
   readonly change: string | null;
-  /** The absolute change beside "↑new". */
   readonly changeDetail?: string;
-  /** Only of large changes. */
   readonly tone?: "better" | "worse";
   readonly alert?: "open" | "snoozed";
-  /** Why the number or its change is missing or partial. */
   readonly why?: string;
-  /** Has no receipt: the person does not see its source. */
+  /** No receipt: the person does not see its source. */
   readonly isHidden?: true;
-  /** Of the column, where the number alone would have none. */
   readonly decimals?: 1;
 };
 
-/** With what sorting and filtering need. `changeBy`: a share, or positions. */
+/** `changeBy`: a share, or positions. */
 export type MeasuredCell = CellView & { readonly changeBy: number | null };
 
-/** A drawing in a box of 100 × 24 that stretches. */
+/** In a stretching box of 100 × 24. */
 export type Curve = { readonly line: string; readonly end: string };
 
 export type MeasuredSeries = { readonly loaded: LoadedSeries; readonly measured: Measured | null };
@@ -41,7 +37,7 @@ export function measuredSeries(loaded: LoadedSeries, { range, compareRange }: Gr
   return { loaded, measured: loaded.series && measure(loaded.series, range, compareRange) };
 }
 
-/** `column`: the numbers of both periods of all its cells. */
+/** `column`: all numbers of both periods. */
 export function cellOf(
   { loaded, measured }: MeasuredSeries,
   period: GroupPeriod,
@@ -79,7 +75,7 @@ export function cellOf(
   };
 }
 
-/** What a change is from, over the compared days; null: no change is shown. */
+/** Over the compared days; null: no change shown. */
 export function beforeOf(
   { loaded: { row, series }, measured }: MeasuredSeries,
   say: Formatter,
@@ -89,7 +85,6 @@ export function beforeOf(
   return { text: say.value(measured.previous, unit), value: measured.previous };
 }
 
-/** Of a number by itself: of both periods, as its receipt shows them. */
 export function ownUnit(metric: BuiltInMetric, unit: Unit, { value, current, previous }: Measured): Unit {
   return columnUnit(metric, unit, [value, current, previous]);
 }
@@ -109,7 +104,7 @@ function reasonOf(
   return [ofValue, ofChange].filter(Boolean).join(" ") || null;
 }
 
-/** 12 weeks of a metric; null without two weeks. */
+/** 12 weeks; null without two. */
 export function curveOf({ series }: LoadedSeries, to: PlainDate): Curve | null {
   return series && drawnCurve(weeklyCurve(series, to));
 }

@@ -18,7 +18,6 @@ import { withReadings } from "./readings.ts";
 
 export type KnownSources = ReadonlyMap<string, KnownSource>;
 
-/** Those that the person may see. */
 export async function loadKnownSources(companyId: string): Promise<KnownSources> {
   const listed = await listSourcesWithUploads(companyId);
   const [sources, columns] = [
@@ -33,17 +32,15 @@ export async function loadKnownSources(companyId: string): Promise<KnownSources>
   );
 }
 
-/** The numbers of one (domain, metric), or why there are none. */
 export type LoadedSeries = {
   readonly row: DomainMetricRow;
   readonly known: KnownSource | null;
   readonly series: Series | null;
-  /** A sentence; null with numbers of the last queries. */
+  /** Null: numbers of the last queries. */
   readonly problem: string | null;
-  /** No result of the last queries yet: the numbers are those of `readOn`. */
+  /** The numbers are those of `readOn`. */
   readonly isWaiting: boolean;
   readonly end: SourceEnd | null;
-  /** What the series was read from. */
   readonly stored: StoredResult | null;
 };
 
@@ -56,17 +53,13 @@ type Part = {
   readonly queriedOn: PlainDate | null;
 };
 
-/** Stored results only: no query is made, unless `loading` says so. */
 const stored: LoadOptions = { patience: { seconds: 0, for: "nothing" } };
 
 const noSource = "No source for this metric.";
 const gone = "The source has no such metric any more.";
 const waiting = "The first numbers are on their way.";
 
-/**
- * In the order of `rows`. Metrics of one account are one query. Numbers of earlier queries stay until those of the last
- * ones are there.
- */
+/** In the order of `rows`. Earlier numbers stay until new ones arrive. */
 export async function loadSeries(
   companyId: string,
   domains: readonly DomainRow[],
@@ -100,7 +93,7 @@ export async function loadSeries(
 
 type AskedPart = { readonly part: Part; readonly day: PlainDate };
 
-/** A source's currency is known from its first result on: its first queries had the default one. */
+/** The first result reveals the currency: first queries used the default. */
 async function loadAnswers(
   companyId: string,
   asked: readonly AskedPart[],
@@ -121,7 +114,6 @@ async function loadAnswers(
   return asked.map((one, at) => (isFirst(one, at) ? found.next().value! : loaded[at]!));
 }
 
-/** What to ask of sources for the day of each domain. */
 export function queriesOf(
   domains: readonly DomainRow[],
   rows: readonly DomainMetricRow[],
@@ -161,7 +153,6 @@ function partsOf(
   });
 }
 
-/** The last queries, and those before that have a result. */
 function daysOf({ queriedOn, rows, known }: Part): PlainDate[] {
   const days = isFile(known) ? [queriedOn] : [queriedOn, ...rows.map(({ readOn }) => readOn)];
   return [...new Set(days.filter((day) => day !== null))].sort().reverse();

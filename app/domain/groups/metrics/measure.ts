@@ -14,28 +14,26 @@ import {
 } from "#app/metrics/periods/coverage.ts";
 import type { Dimension, Row, Table } from "#app/metrics/table.ts";
 
-/** Of one metric, with the days that its source knows. */
 export type Series = {
   readonly metric: Metric;
-  /** With the parts of rates and the weights of averages. */
+  /** With parts of rates and weights of averages. */
   readonly metrics: readonly Metric[];
-  /** To combine the metric alone. */
   readonly plan: Plan;
   readonly daily: DailyRows;
-  /** Null: the source has present values only, and none of an earlier night. */
+  /** Null: present values only, none of an earlier night. */
   readonly coverage: Coverage | null;
   readonly present: number | null;
-  /** The first night of our own readings; null for a source with days. */
+  /** First night of our readings; null: the source has days. */
   readonly readSince: PlainDate | null;
   readonly currency: string | null;
-  /** Amounts in several currencies, which are never added. */
+  /** Several currencies, never added. */
   readonly isMixed?: true;
 };
 
-/** Ascending days and the row of each. */
+/** Ascending. */
 export type DailyRows = { readonly days: readonly PlainDate[]; readonly rows: readonly Row[] };
 
-/** `coverage`: of the source, narrowed by this answer. Null if the table lacks the metric. */
+/** `coverage`: the source's. Null: the table lacks the metric. */
 export function seriesOf(
   table: Pick<Table, "dimensions" | "metrics" | "rows" | "totals" | "currency">,
   key: string,
@@ -61,7 +59,7 @@ export function seriesOf(
   return { ...base, daily, coverage: known, present: null, ...(isMixed && { isMixed }) };
 }
 
-/** Eight metrics are read from one stored result, and page after page. */
+/** One stored result serves eight metrics and several pages. */
 const knownDaily = new WeakMap<readonly Row[], Map<string, DailyRows>>();
 
 function dailyRows(rows: readonly Row[], time: string): DailyRows {
@@ -80,7 +78,6 @@ function dailyRows(rows: readonly Row[], time: string): DailyRows {
   return daily;
 }
 
-/** Of this metric and its parts. */
 export function planOfOne(metric: Metric, metrics: readonly Metric[]): Plan {
   const needed = new Set<Metric>();
   const add = (one: Metric | undefined) => {
@@ -94,7 +91,7 @@ export function planOfOne(metric: Metric, metrics: readonly Metric[]): Plan {
   return planOf([...needed], [dateDimension]);
 }
 
-/** A day without a row is the coverage's matter; a row without its number is not known. */
+/** A row without its number is unknown; missing rows follow coverage. */
 function isKnown(row: Row, metric: Metric): boolean {
   const has = (key: string) => numberIn(row[key]) !== null;
   switch (metric.combine) {
@@ -108,24 +105,24 @@ function isKnown(row: Row, metric: Metric): boolean {
 }
 
 export type Measured = {
-  /** Over the known, final days of the period. */
+  /** Over known, final days. */
   readonly value: number | null;
-  /** Null for present values. */
+  /** Null: present values. */
   readonly known: KnownDays | null;
-  /** Over the days that both periods know; null: no change is shown. */
+  /** Over days known in both periods; null: no change shown. */
   readonly current: number | null;
   readonly previous: number | null;
-  /** What a minimum applies to: the earlier value, or the denominator of a rate. */
+  /** For minimums: the earlier value, or a rate's denominator. */
   readonly base: number | null;
-  /** Null for present values. */
+  /** Null: present values. */
   readonly days: ComparedDays | null;
-  /** The days of `current` and `previous`; null: no change is shown. */
+  /** Null: no change shown. */
   readonly compared: { readonly now: DaySet; readonly before: DaySet } | null;
 };
 
 const presentOnly = { known: null, current: null, previous: null, base: null, days: null, compared: null };
 
-/** numbers.md 17, 29 and 30: equal days, known and settled on both sides. */
+/** numbers.md 17, 29 and 30: equal days, settled on both sides. */
 export function measure(series: Series, range: DateRange, compareRange: DateRange): Measured {
   const { coverage, metric } = series;
   if (coverage === null) return { ...presentOnly, value: series.present };
@@ -148,14 +145,13 @@ export function measure(series: Series, range: DateRange, compareRange: DateRang
   return { value, known, current, previous, base, days, compared: { now, before } };
 }
 
-/** Days that may still change do not count. */
+/** Only days that no longer change. */
 function finalCoverage(coverage: Coverage): Coverage {
   const { finalUntil, last } = coverage;
   if (finalUntil === null) return coverage;
   return { ...coverage, last: last === null || finalUntil < last ? finalUntil : last };
 }
 
-/** The metric over these days, and what a minimum applies to. */
 function total(series: Series, days: DaySet): [number | null, number | null] {
   const { metric, plan } = series;
   const combiner = new Combiner(plan);
@@ -182,7 +178,6 @@ export function rowsIn({ daily: { days, rows } }: Series, { range, without }: Da
   return found;
 }
 
-/** Place of the first day from this one on. */
 function firstFrom(days: readonly PlainDate[], from: PlainDate): number {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -195,7 +190,7 @@ function firstFrom(days: readonly PlainDate[], from: PlainDate): number {
 
 export const curveWeeks = 12;
 
-/** One value a week, the last ending with the period; null where a day is not known. */
+/** Weekly, ending with the period; null: an unknown day. */
 export function weeklyCurve(series: Series, to: PlainDate): (number | null)[] {
   if (series.coverage === null) return [];
   const coverage = finalCoverage(series.coverage);
@@ -207,7 +202,7 @@ export function weeklyCurve(series: Series, to: PlainDate): (number | null)[] {
   });
 }
 
-/** The sum of domains that know all weeks. Empty for metrics that are not added, and for several currencies. */
+/** Only domains with all weeks. Empty for several currencies and unaddable metrics. */
 export function groupCurve(series: readonly Series[], to: PlainDate): number[] {
   const currencies = new Set(
     series.flatMap(({ metric, currency }) => (metric.format === "money" ? [currency] : [])),

@@ -5,18 +5,18 @@ import type { Row } from "#app/metrics/table.ts";
 import { queriedDays } from "./period.ts";
 import { planOfOne, type Series } from "./measure.ts";
 
-// Sources that report present values only are read once a night, and each reading is kept (numbers.md 28, 29).
+// Present values are read nightly and stored (numbers.md 28, 29).
 
 export type Readings = Readonly<Record<string, number>>;
 
-/** With that of this day, and without those that no page needs any more. */
+/** Drops readings that no page needs any more. */
 export function addReading(readings: Readings, day: PlainDate, value: number): Readings {
   const oldest = addDays(day, -queriedDays);
   const kept = Object.entries(readings).filter(([read]) => read > oldest && read < day);
   return { ...Object.fromEntries(kept), [day]: value };
 }
 
-/** Days from the first reading on; a night without a reading is a gap. */
+/** A night without a reading is a gap. */
 export function withReadings(series: Series, readings: Readings): Series {
   if (series.coverage !== null) return series;
   const days = Object.keys(readings).filter(isPlainDate).sort();

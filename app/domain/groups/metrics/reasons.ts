@@ -4,9 +4,9 @@ import type { Coverage } from "#app/metrics/periods/coverage.ts";
 import type { Measured, Series } from "./measure.ts";
 import type { GroupPeriod } from "./period.ts";
 
-// Why a number or its change is missing or partial, in words (numbers.md 28–32).
+// numbers.md 28–32
 
-/** `name`: of the source. Null if every day of the period is known. */
+/** `name`: the source. Null: every day is known. */
 export function valueReason(
   { known }: Measured,
   { coverage, isMixed }: Pick<Series, "coverage" | "isMixed">,
@@ -28,7 +28,7 @@ function coversText({ first, last, finalUntil }: Coverage, say: Formatter): stri
   return end ? `It ends on ${say.day(end)}.` : "";
 }
 
-/** `readSince`: the first of our own readings of a source that reports present values only. */
+/** `readSince`: our first reading of present values. */
 export function changeReason(
   { days, current }: Measured,
   readSince: PlainDate | null,

@@ -3,16 +3,14 @@ import type { Formatter } from "#app/metrics/format/format.ts";
 import { displayedUnit, type Unit } from "#app/metrics/format/unit.ts";
 import type { BuiltInMetric } from "../rules/group-metrics.ts";
 
-/** A change in percent, or in positions for a rank. */
+/** Percent, or positions for a rank. */
 export type MetricChange = {
-  /** "26.4%", "1.5", "new"; null where no change is known. */
   readonly text: string | null;
-  /** The absolute change beside "new". */
   readonly detail: string | null;
   readonly arrow: "↑" | "↓" | "";
   readonly tone: "better" | "worse" | "neutral";
   readonly isLarge: boolean;
-  /** A share, or positions, for sorting; null from zero or from a negative number. */
+  /** A share, or positions; null from zero or a negative number. */
   readonly by: number | null;
 };
 
@@ -58,13 +56,13 @@ const noChange: Unit = { kind: "percent", decimals: 1 };
 
 const percentText = (text: string) => text.replace(/^under /, "<");
 
-/** As shown: 1.46 positions read 1.5, and 9.96% read 10.0%. */
+/** As shown: 1.46 reads 1.5, 9.96% reads 10.0%. */
 function isLarge(value: number | null, limit: number): boolean {
   const steps = limit < 1 ? 1000 : 10;
   return Math.round(Math.abs(value ?? 0) * steps) >= Math.round(limit * steps);
 }
 
-/** One number of decimals for a column (numbers.md 36); money has none, since columns are narrow. */
+/** One number of decimals per column (numbers.md 36); none for money. */
 export function columnUnit(metric: BuiltInMetric, unit: Unit, values: readonly (number | null)[]): Unit {
   if (unit.kind === "money") return displayedUnit(unit, { decimals: 0 });
   if (unit.kind === "percent") return displayedUnit(unit, { decimals: 2 });

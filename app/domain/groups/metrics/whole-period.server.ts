@@ -11,10 +11,7 @@ type WholePeriod = {
   readonly at: Date;
 };
 
-/**
- * The period of a group, for those who load only some of its domains: a page of one domain, and people limited to
- * clients. Their numbers are those of the group's page and of its alerts.
- */
+/** The group's period, for pages that load only some domains. */
 export function loadWholePeriod({
   group: { id, companyId },
   days,

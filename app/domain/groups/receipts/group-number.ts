@@ -16,13 +16,10 @@ export type GroupNumber = {
   readonly measured: Measured;
   readonly stored: StoredResult;
   readonly period: GroupPeriod;
-  /** Of its column; null: those of the number. */
   readonly decimals: 1 | null;
-  /** An alert shows the numbers of the compared days only. */
   readonly isOfAlert: boolean;
 };
 
-/** As a receipt needs it: the rows of both periods, with the numbers that pages show. */
 export function shownNumber(number: GroupNumber): ShownNumber {
   const { series, measured, period, isOfAlert } = number;
   const { known, compared, value, current, previous, days } = measured;
@@ -45,7 +42,6 @@ export function shownNumber(number: GroupNumber): ShownNumber {
 
 const noDays = { known: 0, of: 0, step: "day", missing: [] } as const;
 
-/** The decimals are those of the page; the direction is that of the metric of groups. */
 function columnOf({ metric, series, measured, decimals, isOfAlert }: GroupNumber): ShownNumber["column"] {
   const { format, currency } = { format: series.metric.format, currency: series.currency };
   const given = isOfAlert ? { ...measured, value: null } : measured;
@@ -87,7 +83,6 @@ function sideOf({ series, stored }: GroupNumber, days: DaySet, shown: number | n
   return { ...days, cell: null, values: { table, row: null }, rules: [] };
 }
 
-/** A source that reports present values only: its own reply. */
 function presentSide({ stored: { table }, period, measured, series }: GroupNumber): Side {
   const totals = { ...table.totals, [series.metric.key]: measured.value };
   return {

@@ -91,7 +91,7 @@ function hrefOf({ group, domain, metric, period, alert, asked }: OpenGroupNumber
   return groupReceiptHref({ ...place, days, to: period.range.to, decimals: asked.decimals ?? undefined });
 }
 
-/** What the alert said, which later data of the source may have changed. */
+/** The source's later data may differ. */
 function alertFacts({ alert, measured }: OpenGroupNumber, zone: string): ReceiptFact[] {
   if (!alert) return [];
   const { numbers, opened } = alertView(alert, words, zone, now());

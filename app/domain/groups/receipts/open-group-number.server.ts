@@ -30,7 +30,6 @@ export type OpenGroupNumber = Place & {
   readonly series: Series;
   readonly measured: Measured;
   readonly found: ShownNumber;
-  /** The comparison period if the receipt is about the earlier number. */
   readonly side: Side;
   readonly known: KnownSource;
   readonly detail: Detail;
@@ -43,14 +42,13 @@ export type OpenGroupNumber = Place & {
 export type OpenedGroupNumber =
   | OpenGroupNumber
   | { readonly outcome: "not-found" }
-  /** No numbers are stored. */
   | (Place & { readonly outcome: "unknown"; readonly what: string });
 
 export type GroupAddress = { readonly groupId: string; readonly domainId: string; readonly metric: string };
 
 const notFound = { outcome: "not-found" } as const;
 
-/** From stored results: opening a receipt asks no provider. */
+/** Queries no provider. */
 export async function openGroupNumber(
   { companyId, company }: Viewer,
   address: GroupAddress,

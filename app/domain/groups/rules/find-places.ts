@@ -4,13 +4,12 @@ import type { Dimension } from "#app/metrics/table.ts";
 import { type BuiltInMetric, builtInMetrics, type MetricSource } from "./group-metrics.ts";
 import { siteHost } from "./read-hosts.ts";
 
-/** Where a metric of a domain is read: a source, and what it is asked for. */
 export type MetricPlace = {
   readonly sourceId: string;
   readonly parameters: Readonly<Record<string, string>>;
 };
 
-/** The parameters of a metric for which a person chose no source: it is not matched again. */
+/** A person chose no source: it is not matched again. */
 export const noneChosen = { place: "none" } as const;
 
 export const isNoneChosen = (parameters: MetricPlace["parameters"]) => parameters.place === noneChosen.place;
@@ -23,7 +22,6 @@ export function hostsIn(text: string): string[] {
     .filter((host, at, all) => all.indexOf(host) === at);
 }
 
-/** The parameter of a file's rows that names the domain. */
 export const hostColumn = "hostColumn";
 
 const hostLabels: ReadonlySet<string> = new Set([
@@ -35,10 +33,9 @@ const hostLabels: ReadonlySet<string> = new Set([
   "web site",
 ]);
 
-/** By file: the domains of its rows, and how the rows write each. */
+/** By file and domain: the spellings of its rows. */
 export type FileHosts = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** The column of a file that names domains, or null. */
 export function domainColumn({ catalogue }: KnownSource): Dimension | null {
   return (
     catalogue.dimensions.find(
@@ -47,7 +44,6 @@ export function domainColumn({ catalogue }: KnownSource): Dimension | null {
   );
 }
 
-/** The metric of a source's catalogue that a built-in metric is, or null. */
 export function metricKey(known: KnownSource, metric: BuiltInMetric): string | null {
   if (isFile(known)) {
     const columns = known.catalogue.metrics.filter(({ label }) =>
@@ -64,10 +60,7 @@ export function metricKey(known: KnownSource, metric: BuiltInMetric): string | n
 
 export const isFile = ({ source }: KnownSource) => source.upload !== null;
 
-/**
- * Where the metric of this host may be read, the best first: accounts whose address or name contains the host, sources
- * that answer for any domain, files with rows of the host.
- */
+/** Best first: accounts, sources for any domain, then files. */
 export function placesOf(
   host: string,
   metric: BuiltInMetric,
@@ -105,7 +98,7 @@ function placesIn(
   }
 }
 
-/** A Search Console property of the whole domain has more than one of an address. */
+/** A Search Console domain property has more than an address property. */
 const isWhole = (value: string) => value.startsWith("sc-domain:");
 
 function filePlaces(
@@ -117,14 +110,13 @@ function filePlaces(
   const column = isFile(known) && metricKey(known, metric) !== null ? domainColumn(known) : null;
   const sourceId = known.source.source.id;
   const spellings = files.get(sourceId)?.get(host) ?? [];
-  // Rows of the plain name before those of "www.".
+  // The plain name before "www.".
   const ordered = [...spellings].sort((a, b) => a.length - b.length);
   return column
     ? ordered.map((text) => ({ sourceId, parameters: { [hostColumn]: column.key, host: text } }))
     : [];
 }
 
-/** Every account or file that could be chosen by hand for a metric, whatever its name. */
 export function allPlaces(
   host: string,
   metric: BuiltInMetric,
@@ -153,7 +145,7 @@ export function allPlaces(
   });
 }
 
-/** Domains that the accounts of sources name, with the names of these sources. Not those of sources for any domain. */
+/** With source names. Not of sources for any domain. */
 export function offeredHosts(sources: Iterable<KnownSource>): Map<string, string[]> {
   const kinds = new Set(
     builtInMetrics.flatMap((metric) =>

@@ -2,18 +2,15 @@ import type { Direction, MetricFormat } from "#app/metrics/metric.ts";
 import { defaultAlertRule } from "#app/metrics/alerts.ts";
 import type { AlertLimits, GroupMetric } from "#db/schema/groups.ts";
 
-/** How a kind of source knows which numbers belong to a domain. */
 export type FoundBy =
-  /** An account of the connection: its address or name contains the domain. */
+  /** Its account's address or name contains the domain. */
   | "property"
-  /** Any domain may be queried: it becomes this parameter. */
+  /** Any domain, sent as this parameter. */
   | "target"
-  /** The address of the source itself. */
   | "site";
 
 export type MetricSource = {
   readonly kind: string;
-  /** Key in the connector's catalogue. */
   readonly key: string;
   readonly by: FoundBy;
   readonly parameters: Readonly<Record<string, string>>;
@@ -24,17 +21,17 @@ export type BuiltInMetric = {
   readonly label: string;
   readonly format: MetricFormat;
   readonly direction: Direction;
-  /** Of the earlier period; below it, changes are noise. */
+  /** Below it, changes are noise. */
   readonly minimumBase: number;
-  /** Changes of a rank are positions: from 2 to 3 is 1.0, not 50%. */
+  /** Ranks change in positions: 2 to 3 is 1.0, not 50%. */
   readonly changesIn?: "value";
   /** Smaller changes stay gray. Default: a tenth. */
   readonly largeChange?: number;
-  /** Default of its alerts, in the metric's unit. Default: 0. */
+  /** In the metric's unit. Default: 0. */
   readonly absoluteThreshold?: number;
-  /** Default: as few as the values of a column need, at most 1. */
+  /** Default: as few as needed, at most 1. */
   readonly decimals?: number;
-  /** Names of a file's column, in lower case. */
+  /** In lower case. */
   readonly columns: readonly string[];
   /** The first that a domain has is proposed. */
   readonly sources: readonly MetricSource[];
@@ -55,7 +52,7 @@ const shop = (key: string) => source("woocommerce", key, "site", { reportType: "
 const ahrefs = (key: string) => source("ahrefs-v3", key, "target", { reportType: "overview" });
 const database = (kind: string) => source(kind, "organicKeywords", "target", { reportType: "overview" });
 
-/** Each is a sum, a rate, an average or a snapshot of days: uniques cannot be compared from days (numbers.md 4). */
+/** No uniques: days cannot compare them (numbers.md 4). */
 export const builtInMetrics: readonly BuiltInMetric[] = [
   {
     id: "sessions",
@@ -160,7 +157,7 @@ export const builtInMetrics: readonly BuiltInMetric[] = [
     label: "Domain rating",
     format: "decimal",
     direction: "more",
-    // From 0 to 100: a small rating is not noise.
+    // 0 to 100: small ratings are not noise.
     minimumBase: 0,
     columns: ["domain rating", "dr"],
     sources: [ahrefs("domainRating")],
@@ -184,7 +181,7 @@ export function defaultLimits({ minimumBase, absoluteThreshold = 0 }: BuiltInMet
   return { ...defaultAlertRule, absoluteThreshold, minimumBase, direction: null, alertsOn: true };
 }
 
-/** Keeps the limits of metrics that stay; unknown ids are left out. */
+/** Present limits stay; unknown ids are left out. */
 export function chooseMetrics(ids: readonly string[], present: readonly GroupMetric[] = []): GroupMetric[] {
   return builtInMetrics.flatMap((metric) => {
     if (!ids.includes(metric.id)) return [];
@@ -197,10 +194,8 @@ export const defaultMetricIds = ["sessions", "conversions", "revenue", "clicks",
 
 export const groupLimits = {
   groups: 100,
-  /** Per group. */
   domains: 200,
   name: 80,
   note: 2000,
-  /** Characters of a pasted list. */
   paste: 40_000,
 } as const;

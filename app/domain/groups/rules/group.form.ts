@@ -13,7 +13,6 @@ const optionalId = z
   .regex(/^[\w-]{0,40}$/, { error: "Choose from the list." })
   .optional()
   .transform((given) => given ?? "");
-/** An empty field of a form is absent. */
 const optionalWords = (most: number) =>
   text(most, "Enter text.")
     .optional()
@@ -32,7 +31,7 @@ const range = z
 
 export const GroupForm = z.object({ name: groupName, range, metrics });
 
-/** Fields of alert limits, "sessions_relative"; a metric without fields keeps its limits. */
+/** "sessions_relative"; metrics without fields are unchanged. */
 const limit = (most: number) =>
   z.preprocess(
     (given) => (typeof given === "string" && given.trim() === "" ? undefined : given),
@@ -63,7 +62,6 @@ const limitFields = Object.fromEntries(
 
 export const EditGroupForm = z.object({ ...GroupForm.shape, ...limitFields });
 
-/** What the fields of a metric say; absent ones keep the present limits. */
 export function limitsIn(
   fields: Readonly<Record<string, unknown>>,
   metric: string,
@@ -82,7 +80,6 @@ export function limitsIn(
   };
 }
 
-/** The values of the fields, for a form. */
 export function limitValues(metric: string, limits: AlertLimits): Record<string, string> {
   const { relativeThreshold, absoluteThreshold, minimumBase, direction, alertsOn } = limits;
   return {
@@ -96,14 +93,11 @@ export function limitValues(metric: string, limits: AlertLimits): Record<string,
 
 export const AddDomainsForm = z.object({
   hosts: optionalWords(groupLimits.paste),
-  /** Domains that sources name. */
   offered: z.preprocess(many, z.array(z.string().max(253)).max(1000)),
   clientId: optionalId,
-  /** Adds the other lines. */
   skip: z.literal("on").optional(),
 });
 
-/** The place of each metric, as its list offers them. An absent one stays. */
 export const placeField = (metric: string) => `${metric}_source`;
 
 export const noPlace = "none";
@@ -145,10 +139,9 @@ const limitsByMetric = z.partialRecord(z.enum(metricIds), limits, {
 
 const metricId = z.enum(metricIds, { error: `Send some of ${metricIds.join(", ")}.` });
 
-/** A metric as calls answer it, with its limits. */
 const MetricEntry = limits.extend({ metric: metricId });
 
-/** Given fields replace the stored ones. Metrics may have their limits with them. */
+/** Given fields replace the stored ones. */
 export const ChangeGroupCall = z
   .object({
     name: groupName.optional(),
@@ -182,7 +175,7 @@ const place = z.object({
   parameters: z.record(z.string().max(40), z.string().max(300)).default({}),
 });
 
-/** `metrics` as calls answer them; what `sources` and `limits` say counts more. */
+/** `sources` and `limits` override `metrics`. */
 export const ChangeDomainCall = z
   .object({
     note: text(groupLimits.note, "Send text.").optional(),

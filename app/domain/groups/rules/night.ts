@@ -1,13 +1,11 @@
 import { dayAt, isTimeZone, type PlainDate, timeZone } from "#app/lib/plain-date.ts";
 
-/** Minutes of the company's day at which the night's queries begin and end. */
 const nightStart = 30;
 const slots = 300;
-/** When alerts are looked for; missing results are waited for until `lastLook`. */
+/** Looks wait for missing results until `lastLook`. */
 export const firstLook = 6 * 60;
 export const lastLook = 12 * 60;
 
-/** Day and minute of the day of a clock in this zone. */
 export function localTime(zone: string, at: Date): { readonly day: PlainDate; readonly minute: number } {
   const own = isTimeZone(zone) ? zone : timeZone("UTC");
   const parts = new Intl.DateTimeFormat("en-GB", {
@@ -20,7 +18,7 @@ export function localTime(zone: string, at: Date): { readonly day: PlainDate; re
   return { day: dayAt(own, at), minute: part("hour") * 60 + part("minute") };
 }
 
-/** The last slot (0–299) whose minute has come; −1 before the night begins. */
+/** −1 before the night begins. */
 export function lastSlot(minute: number): number {
   return Math.min(minute - nightStart, slots - 1);
 }

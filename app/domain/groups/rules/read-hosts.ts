@@ -11,10 +11,7 @@ export type ReadHosts = { readonly hosts: readonly string[]; readonly problems: 
 
 const maxShown = 60;
 
-/**
- * One domain a line; addresses, commas, semicolons and tabs are accepted, "www." is dropped. `known`: domains that the
- * group has.
- */
+/** One domain a line; drops "www.". `known`: the group's domains. */
 export function readHosts(text: string, known: ReadonlySet<string>): ReadHosts {
   const hosts = new Map<string, number>();
   const problems: HostProblem[] = [];
@@ -32,7 +29,7 @@ export function readHosts(text: string, known: ReadonlySet<string>): ReadHosts {
   return { hosts: [...hosts.keys()], problems };
 }
 
-/** Spaces only part domains from each other: "not a domain" is one thing to correct. */
+/** Spaces separate only domains: "not a domain" is one entry. */
 function partsOf(line: string): string[] {
   return line
     .split(/[,;\t]+/)
@@ -44,7 +41,7 @@ function partsOf(line: string): string[] {
     });
 }
 
-/** "https://www.kite.example/shop" and "sc-domain:kite.example" are "kite.example". Null for other text. */
+/** "sc-domain:kite.example" is "kite.example"; null for other text. */
 export function siteHost(text: string): string | null {
   const bare = text
     .trim()

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 
-/** A plain form, since a dashboard's page has no React. */
+/** A dashboard's page has no React. */
 export function ExampleForm({ small = false }: { readonly small?: boolean }) {
   return (
     <form method="post" action="/onboarding">

@@ -3,7 +3,6 @@ import { LinkButton } from "#app/ui/button.tsx";
 import type { NextStep } from "../onboarding-view.ts";
 import styles from "./onboarding.module.css";
 
-/** Away from the page of the step: leads back to it. */
 export function NextStepBanner({ next: { title, hint, button } }: { readonly next: NextStep }) {
   return (
     <div className={styles.next}>

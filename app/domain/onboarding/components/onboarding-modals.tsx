@@ -17,7 +17,6 @@ import styles from "./onboarding.module.css";
 
 type Props = { readonly onboarding: OnboardingView };
 
-/** After another page was refused. `closeHref`: this page without the message. */
 export function HeldModal({ onboarding, closeHref }: Props & { readonly closeHref: string }) {
   const { state, exits } = onboarding;
   const step = holdingStep(state);
@@ -67,7 +66,7 @@ export function HeldModal({ onboarding, closeHref }: Props & { readonly closeHre
   );
 }
 
-/** As soon as the last step is done on a page, its script takes this from the page again (app/visitor/share.ts). */
+/** app/visitor/share.ts reads this from the page. */
 export function CongratulationModal({ message }: { readonly message: string }) {
   return (
     <MessageModal

@@ -14,11 +14,9 @@ import styles from "./onboarding.module.css";
 
 type OnboardingPanelProps = {
   readonly state: OnboardingState;
-  /** Opens the page of the present step. */
   readonly button?: { readonly text: string; readonly href: string } | null;
   readonly routeName: string;
   readonly isEditing?: boolean;
-  /** Beside the dashboard: the checklist is folded. */
   readonly isSmall?: boolean;
 };
 
@@ -31,7 +29,7 @@ export function OnboardingPanel({
 }: OnboardingPanelProps) {
   const hasHint = showsHint(state, { routeName, isEditing });
   const hasExample = offersExample(state);
-  const isWide = !isSmall && routeName !== "intro"; // a form's width
+  const isWide = !isSmall && routeName !== "intro";
   const lines = stepLines(state);
   const present = state.step > 0 ? presentStep(state) : null;
   return (
@@ -79,7 +77,6 @@ export function OnboardingPanel({
   );
 }
 
-/** Without script the copy of the URL is not noticed. */
 function SharedForm({ last }: { readonly last: number }) {
   return (
     <noscript>

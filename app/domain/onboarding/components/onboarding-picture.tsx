@@ -1,7 +1,6 @@
 import type { Flow } from "#app/lib/onboarding/flow.ts";
 import styles from "./onboarding.module.css";
 
-/** What the person gets at the end of the flow, in the theme's colors. */
 export function OnboardingPicture({ flow }: { readonly flow: Flow }) {
   return (
     <div className={styles.picture} aria-hidden="true">
@@ -78,7 +77,6 @@ function DashboardPicture() {
   );
 }
 
-/** Domains with their numbers; one of them has an alert. */
 function GroupPicture() {
   return (
     <>

@@ -12,11 +12,9 @@ type PageOnboardingProps = {
   readonly routeName: string;
   readonly isEditing?: boolean;
   readonly isSmall?: boolean;
-  /** Between the messages and the panel. */
   readonly children?: ReactNode;
 };
 
-/** Messages and panel, as the page and the step want them. For the company's own people only. */
 export function PageOnboarding({ onboarding, children, ...page }: PageOnboardingProps) {
   const { pathname, search } = useLocation();
   if (!onboarding) return children;

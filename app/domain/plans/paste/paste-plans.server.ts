@@ -24,12 +24,9 @@ import { type PastedColumn, type PastedMetric, readPlanTable } from "./read-plan
 
 export type PreviewCell = {
   readonly at: string;
-  /** As pasted. */
   readonly text: string;
-  /** As understood. */
   readonly shown: string;
   readonly error: string | null;
-  /** The plan's value until now, if it changes. */
   readonly was: string | null;
 };
 
@@ -37,7 +34,6 @@ export type PastePreview = {
   readonly months: readonly PreviewCell[];
   readonly columns: readonly {
     readonly header: PreviewCell;
-    /** "New goal", "Changes the budget “Cost”: 3 new months, 1 changed" */
     readonly what: string;
     readonly cells: readonly PreviewCell[];
   }[];
@@ -54,7 +50,7 @@ export type Pasted =
 const words = formatter("en");
 const decimals = { auto: "auto", point: ".", comma: "," } as const;
 
-/** Saves all plans of a table without errors, or none. */
+/** Saves all plans or none. */
 export async function pastePlans(viewer: Viewer, clientId: string, form: PasteForm): Promise<Pasted> {
   const { companyId } = viewer;
   if (!(await findClient(companyId, clientId))) return { outcome: "not-found" };
@@ -124,7 +120,6 @@ function commonMetrics(sources: readonly KnownSource[]): PastedMetric[] {
   });
 }
 
-/** The client's plan of the same metric and accounts is changed; its other months stay. */
 function planOf(
   { header, metric, months }: PastedColumn,
   form: PasteForm,

@@ -15,7 +15,7 @@ const days: readonly DateFormat[] = [
   "mmm d, yyyy",
 ];
 
-/** The month's first day: "2026-10", "10/2026", "Okt. 2026", "1.10.2026", "October" with a year. */
+/** The month's first day, from "2026-10" or "Okt. 2026". */
 export function readPlanMonth(cell: string, year: number | null): PlainDate | "no-year" | null {
   const text = cell.trim();
   for (const format of months) {
@@ -25,7 +25,7 @@ export function readPlanMonth(cell: string, year: number | null): PlainDate | "n
   const [, month, written] = /^(\d{1,2})\s?[/.-]\s?(\d{4})$/.exec(text) ?? [];
   if (month !== undefined && written !== undefined) return monthOf(Number(written), Number(month));
   const readings = new Set(days.flatMap((format) => readDay(text, format) ?? []));
-  // 01/02/2026 is a first of the month in one order only.
+  // Only one reading of 01/02/2026 is a first of the month.
   const firsts = [...readings].filter((date) => date === startOfMonth(date));
   const [first] = firsts.length > 0 ? firsts : [...readings];
   if (first && new Set((firsts.length > 0 ? firsts : [...readings]).map(startOfMonth)).size === 1)

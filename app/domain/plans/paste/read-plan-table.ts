@@ -11,7 +11,7 @@ import { cellName, type Grid, pasteLimits, splitCells } from "./split-cells.ts";
 export type PastedMetric = {
   readonly key: string;
   readonly label: string;
-  /** "EUR"; null: a number. Undefined: money of an unknown currency. */
+  /** Null: a number. Undefined: money of an unknown currency. */
   readonly currency: string | null | undefined;
 };
 
@@ -38,11 +38,10 @@ export type PastedColumn = {
 };
 
 export type PlanTable = {
-  /** "2026-10", null if not read. */
+  /** Null if not read. */
   readonly months: readonly (PastedCell & { readonly month: string | null })[];
   readonly columns: readonly PastedColumn[];
   readonly decimal: Decimal;
-  /** "B3: enter a number." */
   readonly errors: readonly string[];
 };
 
@@ -52,7 +51,6 @@ export type ReadPlanTable =
 
 const refused = (error: string) => ({ outcome: "refused", error }) as const;
 
-/** Months as rows or as columns. Every cell is either read, empty, or has an error. */
 export function readPlanTable(text: string, choices: PasteChoices): ReadPlanTable {
   const lines = splitCells(text);
   const used = lines.flatMap((cells, row) => (cells.some((cell) => cell !== "") ? [{ cells, row }] : []));
@@ -183,14 +181,13 @@ function unitProblem(unit: string, { label, currency }: PastedMetric): string | 
     : `is in ${named}, the source reports in ${currency}. Amounts are not converted.`;
 }
 
-/** The separator that reads most numbers; a group of three digits is a thousand. */
 function decimalOf(rows: Grid | readonly (readonly Located[])[]): Decimal {
   const texts = rows.flat().map((cell) => (typeof cell === "string" ? cell : cell.text));
   const score = (decimal: Decimal) =>
     texts.reduce((sum, text) => {
       if (isMissingNumber(text)) return sum;
       if (typeof readNumber(text, decimal) !== "number") return sum;
-      // "1.640" with a decimal point would be a small number with three decimals.
+      // With a decimal point "1.640" would be a small number.
       const isThousand = new RegExp(`\\d[${decimal === "." ? "." : ","}]\\d{3}(?!\\d)`).test(text);
       return sum + (isThousand ? 1 : 2);
     }, 0);

@@ -2,7 +2,7 @@ export const pasteLimits = { text: 20_000, columns: 31, rows: 61 } as const;
 
 export type Grid = readonly (readonly string[])[];
 
-/** As a spreadsheet puts them on the clipboard: tabs, else semicolons, else commas, with quoted cells. */
+/** Tabs, else semicolons, else commas; cells may be quoted. */
 export function splitCells(text: string): Grid {
   const separator = separatorOf(text);
   const rows: string[][] = [[""]];
@@ -33,7 +33,6 @@ function separatorOf(text: string): string {
   return first.includes(";") ? ";" : ",";
 }
 
-/** "B3", as in the spreadsheet. */
 export function cellName(row: number, column: number): string {
   const letters =
     column < 26 ? letter(column) : `${letter(Math.floor(column / 26) - 1)}${letter(column % 26)}`;

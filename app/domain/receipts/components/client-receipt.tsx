@@ -15,7 +15,6 @@ type ClientReceiptPageProps = {
   readonly backHref: string;
 };
 
-/** In the brand of the dashboard. */
 export function ClientReceiptPage({ head, receipt, backHref }: ClientReceiptPageProps) {
   const css = brandCss(head.brand, { ground: head.backgroundColor });
   const back = (

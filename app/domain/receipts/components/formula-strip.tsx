@@ -1,7 +1,6 @@
 import type { ReceiptStep } from "#app/metrics/receipt/receipt-words.ts";
 import styles from "./formula-strip.module.css";
 
-/** €6,287.20 ÷ 352 = €17.861364 → €17.86, each number with a note. */
 export function FormulaStrip({ steps }: { readonly steps: readonly ReceiptStep[] }) {
   return (
     <div className={styles.strip} role="group" aria-label="How it is calculated">

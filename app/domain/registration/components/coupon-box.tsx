@@ -16,7 +16,6 @@ import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 export type CouponState = ReturnType<typeof useCoupons>;
 type Message = { readonly text: string; readonly isFine: boolean };
 
-/** Codes of the registration, checked by GET /api/coupons/:code. */
 export function useCoupons(given: readonly Coupon[]) {
   const [coupons, setCoupons] = useState(given);
   const [isChecking, setChecking] = useState(false);
@@ -59,7 +58,7 @@ async function lookUp(code: string, email: string): Promise<{ coupon: Coupon } |
     });
     if (response.status === 404) return { text: couponWords.invalid(code) };
     const body = (await response.json()) as { data?: Entity; error?: { message: string } };
-    // Too many tries: the message says how long to wait.
+    // The message says how long to wait.
     if (response.status === 429 && body.error) return { text: body.error.message };
     if (!body.data) return { text: couponWords.lookupFailed };
     const { code: known, name, type, value } = body.data;
@@ -78,7 +77,6 @@ async function lookUp(code: string, email: string): Promise<{ coupon: Coupon } |
 type CouponBoxProps = {
   readonly state: CouponState;
   readonly fields: { readonly coupon: Field; readonly coupons: Field };
-  /** Of the server, without script. */
   readonly answer: Message | null;
 };
 

@@ -34,7 +34,7 @@ type Fields = {
   pay: string;
 };
 
-/** Checks in the browser; the server checks these and more (register.form.ts). */
+/** The server checks more (register.form.ts). */
 const constraint = {
   name: { required: true, maxLength: 100 },
   email: { required: true, maxLength: 254 },
@@ -49,9 +49,7 @@ type RegisterFormProps = {
   readonly wishes: RegistrationOptions;
   readonly services: readonly ServiceButton[];
   readonly coupons: readonly Coupon[];
-  /** Null without a checkout: nothing is paid. */
   readonly prices: readonly Price[] | null;
-  /** Of the coupon box, without script. */
   readonly couponAnswer: { readonly text: string; readonly isFine: boolean } | null;
   readonly lastResult: SubmissionResult<string[]> | undefined;
 };
@@ -64,7 +62,7 @@ export function RegisterForm({
   couponAnswer,
   lastResult,
 }: RegisterFormProps) {
-  const { search } = useLocation(); // the link's choices
+  const { search } = useLocation();
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<Fields>({
     id: "register",
@@ -147,7 +145,6 @@ export function RegisterForm({
 
 const consents = ["terms_consent", "age_consent"];
 
-/** Whether both consents are ticked, and when the first payment is. */
 function useAnswers(startsPaying: boolean) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isTicked, setTicked] = useState(false);
@@ -158,6 +155,6 @@ function useAnswers(startsPaying: boolean) {
     setTicked(given.has("terms_consent") && given.has("age_consent"));
     setPaysNow(given.get("pay") === "now");
   };
-  useEffect(look, []); // browsers restore ticks after a reload
+  useEffect(look, []);
   return { formRef, onChange: look, isWaiting: useHydrated() && !isTicked, paysNow };
 }

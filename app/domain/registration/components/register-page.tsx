@@ -8,7 +8,6 @@ import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import type { RegisterPageData } from "../register-page.server.ts";
 import { RegisterForm } from "./register-form.tsx";
 
-/** Of the coupon box, without script. */
 export type CouponAnswer = {
   readonly coupons: readonly Coupon[];
   readonly couponAnswer: { readonly text: string; readonly isFine: boolean };

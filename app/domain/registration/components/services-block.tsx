@@ -19,7 +19,6 @@ type ServicesBlockProps = {
   readonly coupons: readonly Coupon[];
 };
 
-/** What is bought on the next page, or what the plan page offers after the trial. */
 export function ServicesBlock({ fields, prices, coupons }: ServicesBlockProps) {
   const [dashboards, setDashboards] = useState(Number(fields.dashboards.initialValue ?? 25));
   const [interval, setInterval] = useState(String(fields.interval.initialValue ?? "1"));

@@ -54,7 +54,7 @@ export function Approvals({ ready, gaps }: ApprovalsView) {
   );
 }
 
-/** Names the reports, so that one that became ready since is not sent unseen. */
+/** Names the reports: later ones must not be sent unseen. */
 function ApproveAll({ ready }: Pick<ApprovalsView, "ready">) {
   return (
     <Form method="post" className={styles.all}>

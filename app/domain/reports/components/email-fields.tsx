@@ -10,7 +10,6 @@ type FieldOf = { readonly field: (name: string) => Field };
 
 const known = placeholders.map((name) => `{${name}}`).join(", ");
 
-/** Own words of the report's email. */
 export function EmailFields({ field }: FieldOf) {
   return (
     <Fieldset legend="Email" hint={`Placeholders: ${known}. {contact} is your agency's email and phone.`}>
@@ -38,7 +37,6 @@ export function EmailFields({ field }: FieldOf) {
   );
 }
 
-/** "Require approval" */
 export function AskFields({ field }: FieldOf) {
   return (
     <Fieldset legend="Approval">

@@ -8,7 +8,6 @@ import styles from "./next-sends.module.css";
 
 type NextSendsProps = {
   readonly sends: readonly NextSend[];
-  /** Null while the schedule is not saved. */
   readonly skipped: readonly string[] | null;
   readonly isPaused: boolean;
   readonly isBusy: boolean;

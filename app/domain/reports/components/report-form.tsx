@@ -41,7 +41,6 @@ type ReportFormProps = {
   readonly deleteHref?: string;
 };
 
-/** Changes no loader data. */
 export function isPreview(fields: FormData | undefined): boolean {
   return ["refresh", "preview"].includes(String(fields?.get("intent")));
 }
@@ -87,7 +86,6 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
     look();
     drawSoon();
     const { name } = target as unknown as HTMLInputElement;
-    // After the dependent selects have updated.
     if (scheduleFields.some((known) => known === name)) setTimeout(lookAhead);
   }
   // oxlint-disable-next-line react/exhaustive-deps -- what was typed before the script ran counts too
@@ -155,7 +153,7 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
           <EmailFields field={field} />
           <ScheduleFields field={field} zones={view.zones} />
           <SelectField field={field("date_range")} label="Date range" options={dateRanges} />
-          {/* Without script the browser cannot show the effect of these choices. */}
+          {/* Without script the browser cannot show the effect. */}
           <noscript>
             <Button name="intent" value="refresh" formNoValidate>
               Update the next deliveries
@@ -216,7 +214,6 @@ export function ReportFields({ view, answer, isPaused = false, isNew = false, ..
   );
 }
 
-/** After the last key. */
 const previewPauseMs = 600;
 
 const waits = [

@@ -14,7 +14,6 @@ type ScheduleFieldsProps = {
   readonly zones: readonly ZoneChoice[];
 };
 
-/** Without script one list has the days of both periods. */
 export function ScheduleFields({ field, zones }: ScheduleFieldsProps) {
   const hydrated = useHydrated();
   const often = field("period");

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import styles from "./report-form.module.css";
 
-/** For messages that were forwarded to the wrong person. */
+/** For messages forwarded to the wrong person. */
 export function SentLinks() {
   return (
     <div className={styles.links}>

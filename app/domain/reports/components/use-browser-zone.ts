@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Presets a new report's zone to the browser's, which our list may name differently. */
+/** Our list may name the browser's zone differently. */
 export function useBrowserZone(form: RefObject<HTMLFormElement>, isWanted: boolean, changed: () => void) {
   useEffect(() => {
     const input = form.current?.elements.namedItem("timezone");
@@ -19,6 +19,6 @@ function sameZone(name: string, own: string): boolean {
   try {
     return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone === own;
   } catch {
-    return false; // unknown to this browser
+    return false;
   }
 }

@@ -18,7 +18,6 @@ export function WatchRuns({ reloads }: WatchRunsProps) {
   };
   useWaiting(() => void lookAgain(), {
     firstMs: 1500,
-    // The page's own reading waits while a person types.
     isAwaited: (event) => !reloads || isProgress(event),
   });
   if (!reloads) return null;
@@ -29,7 +28,7 @@ export function WatchRuns({ reloads }: WatchRunsProps) {
   );
 }
 
-/** The sign-in page must not replace a page with typed values. */
+/** The sign-in page must not replace typed values. */
 async function isSignedIn(headers: Readonly<Record<string, string>>): Promise<boolean> {
   const asked = { headers: { ...headers, Accept: "application/json" } };
   const answer = await fetch("/api/company", asked).catch(() => null);

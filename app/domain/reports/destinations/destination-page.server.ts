@@ -10,7 +10,6 @@ export type DestinationPage = {
   readonly reports: readonly {
     readonly id: string;
     readonly dashboardName: string;
-    /** No email, and no other destination. */
     readonly isOnly: boolean;
   }[];
 };

@@ -7,7 +7,7 @@ import { findAnyLink } from "#db/queries/reports/recipients.ts";
 import { findRunContext } from "#db/queries/reports/report-ledger.ts";
 import { linksWorkDays } from "../rules/recipients.ts";
 
-/** What the holder of an expired or revoked link sees. Null for an unknown one, which must say nothing. */
+/** Null for an unknown link, which must reveal nothing. */
 export async function endedLinkDoor(token: string): Promise<ClosedDoor | null> {
   const link = await findAnyLink(hashToken(token));
   if (!link || !isCompanyHere(link.companyId) || link.purpose === "unsubscribe") return null;

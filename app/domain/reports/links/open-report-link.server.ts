@@ -24,7 +24,7 @@ import { endedLinkDoor } from "./ended-link.server.ts";
 import { findReportLink, type ReportLink } from "./report-link.server.ts";
 
 export type OpenedReportLink =
-  /** No door: the address is unknown. */
+  /** Null: unknown address. */
   | { readonly outcome: "gone"; readonly door: ClosedDoor | null }
   | { readonly outcome: "password-needed"; readonly view: BrandedHead; readonly when: string }
   | { readonly outcome: "pdf"; readonly companyId: string; readonly fileId: string }
@@ -38,7 +38,6 @@ export type OpenedReportLink =
     };
 
 export type OpenedReport =
-  /** The snapshot. */
   | { readonly shows: "sent"; readonly view: DashboardView }
   | {
       readonly shows: "compare";
@@ -53,7 +52,6 @@ export type CheckedReportLink =
   | Extract<OpenedReportLink, { readonly outcome: "gone" | "password-needed" }>
   | { readonly outcome: "open"; readonly link: ReportLink; readonly isOwn: boolean };
 
-/** The access that all pages behind the link have. */
 export async function checkReportLink(
   token: string,
   viewer: Viewer | null,
@@ -79,7 +77,6 @@ export async function openReportLink(
   token: string,
   viewer: Viewer | null,
   request: Request,
-  /** A workbook is made only for its own address. */
   wanted: Wanted = "page",
 ): Promise<OpenedReportLink> {
   const checked = await checkReportLink(token, viewer, request);
@@ -100,7 +97,6 @@ async function openPdf({ pdfFileId, company }: ReportLink): Promise<OpenedReport
     : { outcome: "gone", door: null };
 }
 
-/** With the numbers as they were sent. */
 async function openWorkbook({ dashboard, run }: ReportLink): Promise<OpenedReportLink> {
   const sent = readSnapshot(run);
   if (!sent) return { outcome: "gone", door: null };
@@ -119,7 +115,6 @@ async function openReport(
   const snapshot = run.snapshot === null ? null : readSnapshot(run);
   const wanted = snapshot ? params.get("show") : "today";
   const period = periodOf(link);
-  // Where the dates can be changed.
   const isOpen = isOwn || (dashboard.public && !dashboard.content.hiddenDateSelector);
   if (wanted === "today" && isOpen)
     return { outcome: "elsewhere", href: `/dashboards/${dashboard.permalink}?${periodParams(period)}` };
@@ -152,7 +147,6 @@ async function openReport(
   });
 }
 
-/** Handed over to this recipient's mail server, or due. */
 async function sentTime({ run, recipient, company }: ReportLink): Promise<Date> {
   const deliveries = await listDeliveries(company.id, [run.id]);
   return deliveries.find((delivery) => delivery.recipient === recipient)?.handedAt ?? run.dueAt;
@@ -163,7 +157,7 @@ function periodOf({ dashboard, range }: ReportLink): Period {
   const days = new URLSearchParams({
     startDate: range.from,
     endDate: range.to,
-    // Custom comparison days belong to the dashboard's own range.
+    // Custom comparison days belong to the dashboard's range.
     compare: comparison === "custom" ? "previous" : comparison,
   });
   return periodFromUrl(days, dashboard, now()).period;

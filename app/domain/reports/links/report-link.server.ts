@@ -44,7 +44,7 @@ export async function findReportLink(token: string): Promise<ReportLink | null> 
   };
 }
 
-/** Revokes links to the dashboard and its files; unsubscribe links keep working. */
+/** Unsubscribe links keep working. */
 export async function revokeReportLinks(
   viewer: Viewer,
   reportId: string,

@@ -10,7 +10,7 @@ export type UnlockedLink =
   | { readonly outcome: "wait"; readonly waitSeconds: number }
   | { readonly outcome: "gone" };
 
-/** Checks the dashboard's own password, which a private dashboard has no page for. */
+/** A private dashboard has no page for its password. */
 export async function unlockReportLink(token: string, password: string): Promise<UnlockedLink> {
   const link = await findReportLink(token);
   if (!link?.dashboard.active || link.dashboard.passwordHash === null) return { outcome: "gone" };

@@ -19,9 +19,7 @@ export type Subscription = {
   readonly view: BrandedHead;
   readonly email: string;
   readonly dashboardName: string;
-  /** "every Monday" */
   readonly rhythm: string;
-  /** "3 December 2026, 06:30" */
   readonly nextAt: string;
   readonly agencyName: string;
   readonly isStopped: boolean;
@@ -33,7 +31,7 @@ export async function findSubscription(token: string): Promise<Subscription | nu
   return link && describe(link);
 }
 
-/** By button or by one-click (RFC 8058). Idempotent. */
+/** By button or one-click (RFC 8058). Idempotent. */
 export async function unsubscribe(token: string): Promise<Subscription | null> {
   const link = await unsubscribeLink(token);
   if (!link) return null;

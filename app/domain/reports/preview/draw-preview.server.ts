@@ -17,7 +17,6 @@ import { chartPictures, withPictures } from "../sending/report-message.server.ts
 export type EmailPreview = {
   readonly subject: string;
   readonly preheader: string;
-  /** Of its HTML, with pictures as data. */
   readonly frameHref: string;
   readonly text: string;
 };
@@ -35,10 +34,9 @@ type Pictures = {
   readonly logo: MailLogo | null;
 };
 
-/** While a person types, only the words change. */
 const drawn = singleton("email-pictures", () => new LRUCache<string, Pictures>({ max: 30, ttl: 600_000 }));
 
-/** The email as it would be sent, without links of a recipient. */
+/** Without links of a recipient. */
 export async function drawPreview(
   report: Drawn,
   {
@@ -55,7 +53,6 @@ export async function drawPreview(
   deps: PreviewDeps,
 ): Promise<EmailPreview> {
   const { charts, screen, logo } = await picturesOf(companyId, view, report.withPreview, deps);
-  // A preview has no recipient, so its links lead nowhere.
   const url = sender.baseUrl;
   const mail: ReportMail = {
     view,

@@ -8,13 +8,11 @@ export type ShownPreview = {
   readonly frameHref: string;
   readonly text: string;
   readonly rangeText: string;
-  /** Why it would not be sent now. */
   readonly onHold: readonly string[];
 };
 
 type EmailPreviewProps = {
   readonly preview: ShownPreview | null;
-  /** Of what was typed; the preview is of the time before. */
   readonly problem?: string | null;
   readonly isBusy: boolean;
 };

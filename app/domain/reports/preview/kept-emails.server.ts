@@ -5,7 +5,6 @@ import { singleton } from "#app/lib/singleton.ts";
 
 type KeptEmail = { readonly companyId: string; readonly html: string; readonly by: string | undefined };
 
-// A frame of the page that shows it loads it once, within seconds.
 const kept = singleton(
   "kept-emails",
   () =>
@@ -16,14 +15,13 @@ const kept = singleton(
     }),
 );
 
-/** Address of an email's HTML: a frame's own document, with its own rules for styles. */
 export function keepEmail(companyId: string, html: string): string {
   const id = newUnguessableId();
   kept.set(id, { companyId, html, by: requestContext()?.userId });
   return `/company/automatic-reports/emails/${id}`;
 }
 
-/** Null after ten minutes, and for anyone but the person whose page shows it. */
+/** Null after ten minutes, and for other people. */
 export function readKeptEmail(companyId: string, id: string): string | null {
   const email = kept.get(id);
   return email?.companyId === companyId && email.by === requestContext()?.userId ? email.html : null;

@@ -27,7 +27,7 @@ const {
 } = ReportForm.shape;
 const shownFields = { dashboard_id, date_range, timezone, subject, message } as const;
 
-/** From cached results: it calls no provider and waits for none. Shows errors of the fields that it draws. */
+/** Uses cached results only: calls no provider. */
 export async function previewReport(viewer: Viewer, fields: FormData): Promise<ReportAnswer> {
   const { payload, ...form } = parseWithZod(fields, { schema: ReportForm });
   const all = form.status === "error" ? (form.error ?? {}) : {};

@@ -7,7 +7,7 @@ import { sendingDeps } from "../sending/deps.server.ts";
 import { readSnapshot } from "../sending/snapshot.server.ts";
 import { drawPreview, type EmailPreview } from "./draw-preview.server.ts";
 
-/** The email of a run, from its snapshot. Null without numbers. */
+/** Null without numbers. */
 export async function previewRun(
   { companyId }: Viewer,
   reportId: string,

@@ -10,7 +10,6 @@ export type GateFacts = {
   readonly lostSources: readonly { readonly id: string; readonly name: string }[];
   readonly isDashboardActive: boolean;
   readonly isCompanyServed: boolean;
-  /** Why mail servers would reject the sender. */
   readonly senderTrouble: string | null;
 };
 
@@ -35,7 +34,7 @@ export function holdReasons(view: DashboardView, facts: GateFacts): HoldReason[]
   ];
 }
 
-/** One for each kind: invented numbers must not reach a client as a report. */
+/** Invented numbers must not reach a client. */
 function exampleReasons({ widgets, permalink }: DashboardView): HoldReason[] {
   const names = [...new Set(widgets.flatMap(({ example }) => example?.name ?? []))];
   return names.map((name) => ({
@@ -68,14 +67,13 @@ function hasData(body: Exclude<WidgetBody, { kind: "broken" | "empty" }>): boole
   return cells.some(({ raw }) => raw !== null);
 }
 
-/** A source that did not answer may answer soon. */
+/** A silent source may answer soon. */
 export function mayComplete({ widgets }: DashboardView): boolean {
   return widgets.some(
     ({ body, isPending }) => isPending || (body.kind === "broken" && body.detail === willRetry),
   );
 }
 
-/** The view without lost sources and advice for the agency. */
 export function forClient(view: DashboardView): DashboardView {
   const shown = withoutLostSources(view);
   return {
@@ -95,7 +93,6 @@ function withoutExampleLink(widget: WidgetView): WidgetView {
   return widget.example ? { ...widget, example: { ...widget.example, href: null } } : widget;
 }
 
-/** Whether all days are present and final. */
 export function isSettled(view: DashboardView): boolean {
   return view.widgets.every(
     ({ settledUntil, coverage }) =>

@@ -7,12 +7,9 @@ import { coveredRange, nextDueAfter, type Schedule } from "./schedule.ts";
 export type NextSend = {
   /** ISO instant. */
   readonly dueAt: string;
-  /** "Tue 1 Dec 2026, 08:00" in the report's zone. */
   readonly text: string;
-  /** "+01:00" */
   readonly offset: string;
   readonly range: DateRange;
-  /** "1–30 November 2026" */
   readonly rangeText: string;
 };
 

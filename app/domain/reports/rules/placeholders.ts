@@ -6,7 +6,7 @@ export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
 const placeholder = /\{([^{}\n]*)\}/g;
 
-/** For the field's error; null if all are known. */
+/** Null if all are known. */
 export function unknownPlaceholder(text: string): string | null {
   for (const [written, name = ""] of text.matchAll(placeholder))
     if (!isKnown(name))
@@ -14,7 +14,7 @@ export function unknownPlaceholder(text: string): string | null {
   return null;
 }
 
-/** Values are not read again: a client called "{period}" stays so. */
+/** Does not expand values: a client named "{period}" stays so. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(placeholder, (written, name: string) => (isKnown(name) ? values[name] : written));
 }

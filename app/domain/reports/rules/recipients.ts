@@ -5,7 +5,7 @@ export const noRecipients = "Enter at least one email address.";
 
 export type Recipients = { readonly addresses: readonly string[]; readonly problems: readonly string[] };
 
-/** Separators are commas, semicolons, lines and spaces. Case does not matter. */
+/** Separators: commas, semicolons, lines, spaces. Ignores case. */
 export function readRecipients(text: string): Recipients {
   const { addresses, problems } = readAddresses(text);
   return addresses.length === 0 && problems.length === 0
@@ -39,10 +39,8 @@ function pieces(text: string): string[] {
     .filter((piece) => piece !== "");
 }
 
-/** Dashboard and PDF links in emails. */
 export const linksWorkDays = 90;
 
-/** The address, or the destination's name. */
 export function recipientName({
   recipient,
   destinationName,

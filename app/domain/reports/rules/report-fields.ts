@@ -52,13 +52,12 @@ export const dateRanges: Words<ReportDateRange> = [
 
 export const scheduleFields = ["period", "detail", "hour", "minute", "timezone", "date_range"] as const;
 
-/** The given day if it fits the period, else the period's first. */
+/** Default: the period's first day. */
 export function fittingDetail(period: string, detail: string | null): ReportDetail {
   const fitting = details[period === "WEEK" ? "WEEK" : "MONTH"];
   return fitting.find(({ value }) => value === detail)?.value ?? fitting[0]!.value;
 }
 
-/** By field name; an unchecked box is null. */
 export type ReportValues = Readonly<Record<string, string | null>>;
 
 type Fields = {
@@ -127,7 +126,7 @@ export type Missing = { readonly field: string; readonly text: string };
 
 type Dashboard = { readonly id: string; readonly isFull: boolean };
 
-/** Why the report cannot be saved, or null (specification, section 5). The server validates again. */
+/** Null if complete (specification, section 5). The server validates again. */
 export function whatIsMissing(
   value: (name: string) => string,
   dashboards: readonly Dashboard[],

@@ -7,13 +7,10 @@ type Written = { readonly subject: string | null; readonly message: string | nul
 
 export type ReportLetter = {
   readonly subject: string;
-  /** Paragraphs are separated by empty lines; empty without a message. */
   readonly message: string;
-  /** "October 2026" */
   readonly period: string;
 };
 
-/** What the agency wrote, with its placeholders filled in from the snapshot. */
 export function reportLetter(written: Written, view: DashboardView, clientName: string | null): ReportLetter {
   const { from, to } = view.period;
   const period = periodName({ from: from as PlainDate, to: to as PlainDate }, view.lang);
@@ -31,13 +28,12 @@ export function reportLetter(written: Written, view: DashboardView, clientName: 
   };
 }
 
-/** A phone shows 33 characters: the period first, and the client only if the report does not name it. */
+/** A phone shows 33 characters: the period comes first. */
 function defaultSubject(name: string, clientName: string | null): string {
   const isNamed = clientName === null || name.toLowerCase().includes(clientName.toLowerCase());
   return isNamed ? "{period}: {report}" : "{period}: {report}, {client}";
 }
 
-/** "October 2026", "5–11 October 2026" */
 export function periodName(range: DateRange, lang: string): string {
   const words = formatter(lang);
   return isFullMonth(range) ? words.month(range.from) : words.range(range);

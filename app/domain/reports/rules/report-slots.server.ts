@@ -2,7 +2,6 @@ import { listTakenSlots, reportSlots } from "#db/queries/reports/reports.ts";
 
 export const maxReports = reportSlots.length;
 
-/** Text of the specification. */
 export const quotaText =
   "You can only set-up 5 automatic reports per dashboard. Remove one to continue." as const;
 
@@ -14,7 +13,7 @@ export async function canCreateReport(
   return { canCreate: used < maxReports, used };
 }
 
-/** Null if all slots are taken. Requires a transaction that locks the dashboard. */
+/** Requires a transaction that locks the dashboard. Null if full. */
 export async function freeSlot(companyId: string, dashboardId: string): Promise<number | null> {
   const taken = new Set(await listTakenSlots(companyId, dashboardId));
   return reportSlots.find((slot) => !taken.has(slot)) ?? null;

@@ -17,7 +17,7 @@ export function rhythmText({
   return `on the ${which} of each month`;
 }
 
-/** "Harbour Lane Bakery – Report – 2026-10.pdf", without characters that file systems refuse. */
+/** Omits characters that file systems refuse. */
 export function reportFileName(
   dashboardName: string,
   range: DateRange,
@@ -73,7 +73,6 @@ type Run = {
   readonly nextAttemptAt: Date | null;
 };
 
-/** A run shows the state of its worst delivery. */
 export function runWords(run: Run, deliveries: readonly Delivery[]): StateWords {
   if (run.state === "held")
     return { tone: "warn", text: `On hold: ${run.holdReasons[0]?.text.replace(/\.$/, "") ?? "see why"}` };

@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** Minutes. Most trouble is short, and a report more than a day old is useless. */
+/** Minutes. A report over a day late is useless. */
 const deliveryWaits = [1, 5, 15, 60, 120, 240, 480];
 const runWaits = [1, 5, 15, 60];
 
@@ -18,14 +18,10 @@ function later(waits: readonly number[], attempts: number, now: Date): Date | nu
   return wait === undefined ? null : new Date(now.getTime() + wait * minute);
 }
 
-/** Later reports are sent only if a person decides so. */
+/** Later reports need a person's decision. */
 export const latestByMs = 24 * 60 * minute;
 
-/** Consecutive temporary refusals before an address is suppressed. */
 export const maxConsecutiveRejections = 3;
 
-/**
- * A final refusal (5xx) suppresses an address if the report before, about a day earlier or more, was refused too: mail
- * servers have answered “no such user” for hours by mistake.
- */
+/** Two 5xx about a day apart suppress: servers answer “no such user” by mistake. */
 export const minHoursBetweenRefusals = 20;

@@ -11,7 +11,7 @@ import {
 import type { DateRange, PlainDate, TimeZone, Weekday } from "#app/lib/plain-date.ts";
 import type { ReportDateRange, ReportDetail, ReportPeriod } from "#db/schema/reports.ts";
 
-/** A wall time in a zone; never stored as a UTC hour. */
+/** A wall time in a zone, never a UTC hour. */
 export type Schedule = {
   readonly period: ReportPeriod;
   readonly detail: ReportDetail;
@@ -22,7 +22,7 @@ export type Schedule = {
 
 export function nextDueAfter(schedule: Schedule, after: Date): Date {
   const today = dayAt(schedule.timezone, after);
-  // Starts one period back: a wall time in a clock gap is due later.
+  // One period back: a wall time in a clock gap is due later.
   for (let step = -1; ; step++) {
     const due = momentOf(schedule, dueDay(schedule, today, step));
     if (due > after) return due;
@@ -83,10 +83,7 @@ function monthLater(day: PlainDate, months: number): PlainDate {
   return plainDate(year, month + months, 1);
 }
 
-/**
- * A wall time that occurs twice is its first occurrence. One in a clock gap is the gap's end (02:30 becomes
- * 03:00), unlike Temporal's "compatible".
- */
+/** Repeated time: the first. Gap: its end (02:30 becomes 03:00), unlike Temporal's "compatible". */
 function momentOf({ hour, minute, timezone }: Schedule, day: PlainDate): Date {
   const wall = Temporal.PlainDate.from(day).toPlainDateTime({ hour, minute });
   const moment = wall.toZonedDateTime(timezone, { disambiguation: "earlier" });

@@ -1,9 +1,6 @@
 type Company = { readonly fromAddress: string | null; readonly verifiedWhitelabel: boolean };
 
-/**
- * Warns unless the sender is of the product's domain or its white-label email is verified (specification,
- * section 8).
- */
+/** Specification, section 8. */
 export function senderWarning(
   { fromAddress, verifiedWhitelabel }: Company,
   productDomain: string,

@@ -4,7 +4,6 @@ import { approveRuns, skipRunRow } from "#db/queries/reports/report-approvals.ts
 import { skippedText } from "../sending/create-runs.server.ts";
 import { sendDueReportsNow } from "./send-soon.server.ts";
 
-/** How many are sent by this answer: the first answer counts. */
 export async function approveReports(
   { companyId, userId }: Viewer,
   runIds: readonly string[],
@@ -15,7 +14,6 @@ export async function approveReports(
   return approved.length;
 }
 
-/** Nothing of this run is sent, now or later. */
 export async function skipRun(
   { companyId, userId }: Viewer,
   runId: string,

@@ -6,10 +6,7 @@ import { sendDueReportsNow } from "./send-soon.server.ts";
 
 export type RetryOutcome = "on-its-way" | "not-found" | "unsubscribed" | "switched-off" | "nothing-to-retry";
 
-/**
- * Retries a bounced (lifting its suppression), failed or unknown delivery. Unsubscribed recipients stay
- * unsubscribed, and destinations that are off stay off.
- */
+/** Lifts a bounce's suppression. Skips unsubscribed recipients and destinations that are off. */
 export async function retryDelivery(
   viewer: Viewer,
   deliveryId: string,

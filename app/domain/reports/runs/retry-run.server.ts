@@ -5,9 +5,7 @@ import { recipientName } from "../rules/recipients.ts";
 import { isFailedDelivery } from "./run-view.ts";
 import { sendDueReportsNow } from "./send-soon.server.ts";
 
-/**
- * Retries all failed deliveries, or the given one, which may be unknown. Returns why some are not sent.
- */
+/** Default: all failed deliveries. Returns why some are not sent. */
 export async function retryRun(
   viewer: Viewer,
   run: Pick<RunDetails, "deliveries">,

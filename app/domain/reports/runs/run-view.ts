@@ -13,13 +13,11 @@ export type RunView = {
   readonly isTest: boolean;
   readonly isHeld: boolean;
   readonly isWaiting: boolean;
-  /** Its state changes soon, so the page polls. */
   readonly isMoving: boolean;
   readonly holdReasons: RunLine["holdReasons"];
   readonly error: string | null;
   readonly recipients: string;
   readonly problem: string | null;
-  /** Some messages certainly failed: a retry makes no duplicates. */
   readonly canRetry: boolean;
 };
 
@@ -65,7 +63,6 @@ function isTrouble(delivery: Delivery): boolean {
   return isFailedDelivery(delivery) || delivery.state === "unknown";
 }
 
-/** On hold, or not delivered to a current recipient. */
 export function needsAttention(run: RunLine, recipients: readonly string[]): boolean {
   const wanted = new Set(recipients.map((recipient) => recipient.toLowerCase()));
   return (
@@ -78,7 +75,7 @@ export function needsAttention(run: RunLine, recipients: readonly string[]): boo
 export type DeliveryView = {
   readonly id: string;
   readonly recipient: string;
-  /** "Slack"; null for an email. */
+  /** Null for an email. */
   readonly kind: string | null;
   readonly state: StateWords;
   readonly attempts: number;

@@ -17,12 +17,9 @@ import { notifyAgencies } from "../sending/notify-agencies.server.ts";
 const atOnce = 4;
 const afterOutageMs = 500;
 
-/**
- * Each step is stored before the next: processes may run this in parallel, and a killed one loses and repeats
- * nothing.
- */
+/** Stores each step before the next: safe in parallel and after a kill. */
 export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps()): Promise<void> {
-  // Receivers of webhooks drop repeats by their id.
+  // Webhook receivers drop repeats by id.
   await settleInterruptedHandOvers(deps.transport.repeatable ? ["email", "webhook"] : ["webhook"]);
   await createDueRuns(now, deps.product);
   await settleDeadlines(now);
@@ -36,7 +33,7 @@ export async function sendDueReports(now: Date, deps: SendingDeps = sendingDeps(
   if (broken) throw broken.reason;
 }
 
-/** Alternates both steps: the first report is sent before the last is prepared. */
+/** Alternates steps: the first report goes before the last is prepared. */
 async function work(now: Date, deps: SendingDeps): Promise<void> {
   const by = leaseName();
   const { isStopping } = deps;

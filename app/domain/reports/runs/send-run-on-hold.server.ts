@@ -4,7 +4,6 @@ import { sendDueReportsNow } from "./send-soon.server.ts";
 
 export type RunOnHoldOutcome = "on-its-way" | "not-found" | "not-held";
 
-/** "Send anyway": the numbers already read. */
 export function sendRunOnHold(
   viewer: Viewer,
   runId: string,
@@ -13,7 +12,6 @@ export function sendRunOnHold(
   return reopen(viewer, runId, true, soon);
 }
 
-/** "Check again": reads new numbers. */
 export function recheckRunOnHold(
   viewer: Viewer,
   runId: string,

@@ -7,7 +7,6 @@ import { sendDueReports } from "./send-due-reports.server.ts";
 
 const state = singleton("send-soon", () => ({ running: false, isAskedAgain: false }));
 
-/** Sends without waiting for the next job, except in a process that only serves pages. */
 export function sendDueReportsNow(): void {
   if (config.role === "web") return;
   if (state.running) {

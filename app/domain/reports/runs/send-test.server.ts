@@ -14,7 +14,6 @@ export type SendTestOutcome =
   | { readonly outcome: "not-found" }
   | { readonly outcome: "sample" };
 
-/** Sends to the viewer only, without checks, so that they see what is missing. */
 export async function sendTest(
   viewer: Viewer,
   reportId: string,

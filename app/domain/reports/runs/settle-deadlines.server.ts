@@ -2,7 +2,6 @@ import { approveRuns, listPassedDeadlines, skipRunRow } from "#db/queries/report
 
 const atOnce = 100;
 
-/** Reports without an answer are sent or not, as their settings say. */
 export async function settleDeadlines(at: Date): Promise<void> {
   for (let found = atOnce; found === atOnce;) {
     const passed = await listPassedDeadlines(at, atOnce);

@@ -4,7 +4,7 @@ import { listReportsFarAhead, removeUnsentFutureRuns } from "#db/queries/clock/f
 import { setReport } from "#db/queries/reports/reports.ts";
 import { scheduleOf } from "../sending/create-runs.server.ts";
 
-/** After the clock was ahead: what came due in the future is due again on its day. What was sent stays sent. */
+/** After the clock was ahead: future sends become due again. */
 export async function settleFutureReports(at: Date): Promise<void> {
   for (const report of await listReportsFarAhead(at)) {
     const nextDueAt = nextDueAfter(scheduleOf(report), at);

@@ -6,7 +6,7 @@ import { approvalsOf, approvalsTitle } from "./approval-lines.server.ts";
 
 type Letter = Pick<ApprovalEmail, "title" | "sentence" | "href" | "ready" | "gaps">;
 
-/** Links open pages that ask once more: no GET approves. */
+/** No GET approves: the pages need a confirmation. */
 export function approvalLetter(runs: readonly UndecidedRun[], now: Date, appUrl: string): Letter {
   const { ready, gaps } = approvalsOf(runs);
   const covered = [...new Set([...ready, ...gaps].map(({ covers }) => covers))];
@@ -41,14 +41,12 @@ function dueText({ dueAt, timezone }: UndecidedRun, now: Date): string {
   return `Due ${dueWords(dueAt, timezone, now)}.`;
 }
 
-/** "today at 09:00", "on Sun 1 Nov 2026, 09:00" */
 export function dueWords(dueAt: Date, timezone: string, now: Date): string {
   const zone = timeZone(timezone);
   const text = momentText(dueAt, zone);
   return dayAt(zone, dueAt) === dayAt(zone, now) ? `today at ${text.split(", ")[1]}` : `on ${text}`;
 }
 
-/** The first deadline; the page has each. */
 function deadlineText(runs: readonly UndecidedRun[]): string {
   const waiting = runs.filter(({ decideBy }) => decideBy !== null);
   const [first] = [...waiting].sort((a, b) => a.decideBy!.getTime() - b.decideBy!.getTime());

@@ -10,26 +10,20 @@ import { readSnapshot } from "./snapshot.server.ts";
 
 export type ReportToApprove = {
   readonly id: string;
-  /** The client, or the dashboard. */
   readonly name: string;
   readonly report: string;
   readonly covers: string;
   readonly due: string;
   readonly recipients: string;
-  /** The first number. */
   readonly figure: {
     readonly label: string;
     readonly value: string;
-    /** "▲ 12.4% better" */
     readonly change: string | null;
-    /** "▲ 12.4%" */
     readonly moved: string | null;
     /** Neutral below 10 %. */
     readonly tone: ChangeView["tone"];
   } | null;
-  /** "Without an approval by Tue 1 Dec 2026, 08:00 it is not sent." */
   readonly deadline: string | null;
-  /** Empty when it is ready. */
   readonly gaps: readonly string[];
   readonly href: string;
   readonly emailHref: string;
@@ -47,7 +41,6 @@ export function approvalsOf(runs: readonly UndecidedRun[]): ApprovalsView {
   return { ready: inState("waiting"), gaps: inState("held") };
 }
 
-/** "12 reports ready, 1 has a gap" */
 export function approvalsTitle(ready: number, gaps: number): string {
   const first = ready === 1 ? "1 report ready" : `${ready} reports ready`;
   return gaps === 0 ? first : `${first}, ${gaps} ${gaps === 1 ? "has a gap" : "have a gap"}`;

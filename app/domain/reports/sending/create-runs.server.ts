@@ -17,10 +17,9 @@ import { addRun, type DueReport, lockDueReports } from "#db/queries/reports/repo
 import { type ReportRow, setReport } from "#db/queries/reports/reports.ts";
 
 const atOnce = 20;
-/** Limits the rows after a long outage. */
 const maxMissed = 12;
 
-/** Creates due runs and moves `nextDueAt` in one transaction. */
+/** Moves `nextDueAt` in the same transaction. */
 export async function createDueRuns(now: Date, product: Product): Promise<void> {
   for (let found = atOnce; found === atOnce;) {
     found = await inTransaction(async () => {
@@ -39,7 +38,7 @@ async function enter(due: DueReport, now: Date, product: Product): Promise<void>
   const latest = missed.filter((dueAt) => !isSkipped(dueAt)).at(-1);
   for (const dueAt of missed) {
     const isLatest = dueAt === latest;
-    // After an outage only the latest run is sent, and only within a day.
+    // After an outage only the latest run is sent, within a day.
     const isTooLate = !isLatest || now.getTime() - dueAt.getTime() >= latestByMs;
     await enterRun(due, dueAt, isSkipped(dueAt) ? "skipped" : isTooLate ? "held" : "due", product);
   }
@@ -121,7 +120,7 @@ function stateOf(why: string | null) {
   return { state: why === null ? ("due" as const) : ("suppressed" as const), error: why };
 }
 
-/** Each person once: "To" before "Cc". */
+/** Each person once, "To" before "Cc". */
 function peopleOf({ recipients, cc }: ReportRow) {
   const people = new Map<string, { readonly recipient: string; readonly role: "to" | "cc" }>();
   for (const recipient of recipients) people.set(recipient.toLowerCase(), { recipient, role: "to" });
@@ -142,7 +141,7 @@ export function stopText(reason: "unsubscribed" | "bounced"): string {
     : "The mail server rejected this address before.";
 }
 
-/** Throws for a zone that this machine does not know. */
+/** Throws for a zone unknown to this machine. */
 export function scheduleOf({ period, detail, hour, minute, timezone }: ReportRow): Schedule {
   if (!isTimeZone(timezone)) throw new Error(`unknown time zone ${timezone}`);
   return { period, detail, hour, minute, timezone };

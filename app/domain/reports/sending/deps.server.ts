@@ -28,7 +28,6 @@ export type SendingDeps = {
   readonly loadImages: (companyId: string, view: DashboardView) => Promise<UploadedImages>;
   readonly makePdf: (view: DashboardView, images: UploadedImages) => Promise<Uint8Array>;
   readonly makePreview: (view: DashboardView, images: UploadedImages) => Promise<Uint8Array>;
-  /** PNG of one chart of the view. */
   readonly makeChart: (view: DashboardView, widgetId: string) => Promise<Uint8Array>;
   readonly saveFile: (
     companyId: string,
@@ -46,7 +45,7 @@ export type SendingDeps = {
 
 const state = singleton("sending", () => ({ isStopping: false }));
 
-/** Graceful stop: messages being handed over may finish. */
+/** Messages being handed over may finish. */
 export function stopSending(): void {
   state.isStopping = true;
 }
@@ -75,12 +74,12 @@ async function loadSnapshot({ dashboard }: RunContext, range: DateRange): Promis
   return loadView(dashboard, range, { seconds: 90, for: "stale" });
 }
 
-/** Calls no provider, now or later. */
+/** Calls no provider. */
 export function loadCachedView(dashboard: Dashboard, range: DateRange): Promise<DashboardView> {
   return loadView(dashboard, range, { seconds: 0, for: "nothing" });
 }
 
-/** Loads as the owner, so that the hold reasons cover what clients would not see. */
+/** As the owner: hold reasons cover what clients would not see. */
 async function loadView(
   dashboard: Dashboard,
   range: DateRange,

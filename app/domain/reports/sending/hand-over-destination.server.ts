@@ -19,7 +19,7 @@ import { linksWorkDays } from "../rules/recipients.ts";
 import type { SendingDeps } from "./deps.server.ts";
 import type { RunParts } from "./report-message.server.ts";
 
-/** As an email: stored before the first byte leaves, recorded after the answer. */
+/** Stored before the first byte leaves, recorded after the answer. */
 export async function handOverToDestination(
   parts: RunParts,
   delivery: DeliveryRow,
@@ -49,7 +49,7 @@ export async function handOverToDestination(
     const mayBegin = async () => !deps.isStopping() && (await markHanding(delivery, by));
     verdict = await deliverTo(target, content, mayBegin, now);
   } catch (error) {
-    // An error of our own before the hand-over; it may pass.
+    // Our own error before the hand-over; it may pass.
     if (unavailableIn(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     verdict = {
@@ -71,11 +71,11 @@ export async function handOverToDestination(
     },
     "report handed over",
   );
-  // Only this process knows the result, so it retries until the database is back.
+  // Only this process knows the result.
   await keepTrying(() => record(delivery, destination.id, verdict, by, now));
 }
 
-/** One transaction: a destination that is off has a failed delivery, which the agency gets by email. */
+/** In one transaction. */
 function record(
   delivery: DeliveryRow,
   destinationId: string,
@@ -120,7 +120,7 @@ function resultOf(
   }
 }
 
-/** The same for each attempt: the tokens of the links derive from the delivery. */
+/** Link tokens derive from the delivery: each attempt sends the same. */
 async function contentFor(parts: RunParts, delivery: DeliveryRow, now: Date): Promise<Content> {
   const { run, report, view, sender, dashboard, clientName, company } = parts;
   const hasPdf = report.withPdf && run.pdfFileId !== null;
@@ -157,7 +157,7 @@ async function contentFor(parts: RunParts, delivery: DeliveryRow, now: Date): Pr
   return { id: delivery.messageId, card, event };
 }
 
-/** 192 bits, as other links. */
+/** 192 bits. */
 function linkToken(deliveryId: string, purpose: string): string {
   const mac = createHmac("sha256", keyFor("destination-links")).update(`${deliveryId} ${purpose}`).digest();
   return mac.subarray(0, 24).toString("base64url");

@@ -27,7 +27,7 @@ export async function sendNextRun(by: string, now: Date, deps: SendingDeps): Pro
     for (const delivery of claimed.deliveries) await tryLater(delivery, by, now, why);
     return true;
   }
-  if (parts === "deleted") return true; // with its deliveries
+  if (parts === "deleted") return true;
   if (parts === "unreadable") {
     const error = "The saved numbers of this report cannot be read.";
     for (const delivery of claimed.deliveries)
@@ -45,7 +45,7 @@ export async function sendNextRun(by: string, now: Date, deps: SendingDeps): Pro
     if (sample) return channel === "email" ? sampleText : sampleNothingText;
     return deletedAt ? "The company was deleted." : null;
   };
-  // All messages finish before a failure is thrown: claims of messages in progress must not be released.
+  // All messages finish first: claims in progress must not be released.
   const results = await Promise.allSettled(
     claimed.deliveries.map(async (delivery) => {
       const stop = delivery.test ? undefined : stopped.get(delivery.recipient.toLowerCase());
@@ -80,7 +80,7 @@ async function handOver(
     const mayEnd = async () => !deps.isStopping() && (await markHanding(delivery, by));
     result = await deps.transport.handOver(message, mayEnd);
   } catch (error) {
-    // An error of our own before the hand-over; it may pass.
+    // Our own error before the hand-over; it may pass.
     if (unavailableIn(error)) throw error;
     result = { outcome: "unreachable", reason: error instanceof Error ? error.message : String(error) };
   }
@@ -88,7 +88,7 @@ async function handOver(
     { delivery: delivery.id, run: delivery.runId, attempts: delivery.attempts, outcome: result.outcome },
     "report handed over",
   );
-  // Only this process knows the result, so it retries until the database is back.
+  // Only this process knows the result.
   await keepTrying(() => record(delivery, result, by, now));
 }
 
@@ -105,7 +105,7 @@ async function record(delivery: DeliveryRow, result: HandOver, by: string, now: 
       });
       return;
     case "withdrawn":
-      // The process is stopping, or another process owns the delivery; then this writes nothing.
+      // Stopping, or another process owns the delivery; then this writes nothing.
       await setDeliveryResult(delivery, by, { state: "due", attempts: Math.max(0, delivery.attempts - 1) });
       return;
     case "unknown":
@@ -122,7 +122,7 @@ async function record(delivery: DeliveryRow, result: HandOver, by: string, now: 
       return;
     case "refused":
       if (result.concerns === "sender")
-        // No bad recipient: the same email passes once DNS is right.
+        // No bad recipient: the email passes once DNS is right.
         await tryLater(delivery, by, now, { code: null, error: senderRefused(result.answer) });
       else if (result.code >= 500 && result.concerns === "recipient")
         await bounce(delivery, by, result.code, result.answer);
@@ -130,7 +130,7 @@ async function record(delivery: DeliveryRow, result: HandOver, by: string, now: 
   }
 }
 
-/** 5xx: this email is not tried again. */
+/** 5xx: no retry. */
 async function bounce(delivery: DeliveryRow, by: string, code: number, answer: string): Promise<void> {
   await setDeliveryResult(delivery, by, { state: "bounced", code, error: answer, nextAttemptAt: null });
   await suppressIfRefusedBefore(delivery, answer);

@@ -6,11 +6,11 @@ import type { Picture } from "#app/mail/message.ts";
 
 export type MailLogo = LogoOnBand & { readonly picture: Picture };
 
-/** px; fits a phone of 320 px. */
+/** px; fits a 320 px phone. */
 const shown = { width: 200, height: 32 };
 const maxBytes = 40_000;
 
-/** A small PNG on white, because some mail programs cannot show WebP. */
+/** PNG: some mail programs cannot show WebP. */
 export async function readMailLogo(
   { logoFileId, clientFileId, agency, name }: DashboardView,
   read: (fileId: string) => Promise<Uint8Array | null>,

@@ -23,14 +23,12 @@ import { listDestinationsById } from "#db/queries/reports/destinations.ts";
 import { listAdmins } from "#db/queries/reports/reports.ts";
 import type { SendingDeps } from "./deps.server.ts";
 
-/** Sends each admin one email about runs on hold and one about undelivered messages. */
 export async function notifyAgencies(now: Date, deps: SendingDeps): Promise<void> {
   while (await askForApproval(now, deps));
   while (await notifyOfRunsOnHold(now, deps));
   while (await notifyOfRefusals(now, deps));
 }
 
-/** One email for all that became ready, with those that have a gap. */
 async function askForApproval(now: Date, deps: SendingDeps): Promise<boolean> {
   const runs = await claimUnaskedRuns();
   const [first] = runs;
@@ -67,7 +65,7 @@ async function notifyOfRunsOnHold(now: Date, deps: SendingDeps): Promise<boolean
       due: dueWords(run.dueAt, run.timezone, now),
       goesTo: peopleText([...run.recipients, ...run.destinationIds.flatMap((id) => names.get(id) ?? [])]),
       reasons: run.holdReasons.map(({ text, href }) => {
-        const page = href && existingPage(href); // the route may be gone since
+        const page = href && existingPage(href); // The route may be gone.
         return { text, href: page && `${appUrl}${page}` };
       }),
       href: runUrl(appUrl, run.reportId, run.id),
@@ -119,7 +117,7 @@ async function destinationNames(
   return new Map((await listDestinationsById(companyId, ids)).map(({ id, name }) => [id, name]));
 }
 
-/** False if every email failed temporarily, for a retry. */
+/** False if every email failed temporarily. */
 async function notifyAdmins(
   companyId: string,
   letter: Email,
@@ -146,7 +144,6 @@ async function notifyAdmins(
   return results.length === 0 || !results.every(isLost);
 }
 
-/** "dana@obsidian.example and 1 more" */
 function peopleText([first = "", ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} and ${others.length} more`;
 }

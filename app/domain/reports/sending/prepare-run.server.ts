@@ -21,20 +21,20 @@ import { scheduleOf } from "./create-runs.server.ts";
 import type { SendingDeps } from "./deps.server.ts";
 import { readSnapshot, toSnapshot } from "./snapshot.server.ts";
 
-/** A source that does not answer holds a report only after this time. */
+/** A silent source holds a report only after this time. */
 const patienceMs = 4 * 3_600_000;
 const askAgainMs = 10 * 60_000;
 
-/** More than failures can reach: the run kills its process each time. */
+/** Failures never reach it: the run kills its process. */
 const maxAttempts = 8;
 
-/** Returns false if no run is due. */
+/** False if no run is due. */
 export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
   const run = await claimRun(by, now);
   if (!run) return false;
   const context = await findRunContext(run.companyId, run.reportId);
   if (!context) return true;
-  let step = run; // last stored step, from which a retry continues
+  let step = run; // Last stored step; a retry continues here.
   try {
     if (run.attempts > maxAttempts) throw new Error("The server stopped at each attempt.");
     if (run.state === "claimed") {
@@ -44,7 +44,7 @@ export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): 
     }
     await passAndMakeFiles(step, context, by, now, deps);
   } catch (error) {
-    if (unavailableIn(error)) throw error; // an outage is no failed attempt
+    if (unavailableIn(error)) throw error; // An outage is no failed attempt.
     log.warn({ err: error, run: run.id, attempts: run.attempts }, "a report could not be prepared");
     await giveBack(step, context, by, now, error instanceof Error ? error.message : String(error));
   }
@@ -52,15 +52,11 @@ export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): 
   return true;
 }
 
-/** For open pages; a lost event only delays them. */
 export function tellProgress({ companyId, reportId, id }: RunRow): Promise<void> {
   return publish("ReportProgressed", { companyId, reportId, runId: id });
 }
 
-/**
- * The only step that queries sources; later steps use the stored snapshot. Null: not yet, or another process
- * owns the run.
- */
+/** The only step that queries sources. Null: not yet, or not ours. */
 async function readNumbers(
   run: RunRow,
   context: RunContext,
@@ -106,12 +102,11 @@ async function passAndMakeFiles(
 
 const hour = 3_600_000;
 
-/** A report that was late, or on hold until then, leaves the same time. */
 function decideBy(run: RunRow, { report }: RunContext, now: Date): Date {
   return new Date(Math.max(run.dueAt.getTime(), now.getTime()) + report.askHours * hour);
 }
 
-/** Soon where a source does not answer; the same wall time on a later day while numbers are not final. */
+/** Not final numbers: the same wall time on a later day. */
 function waitsUntil(run: RunRow, { report }: RunContext, view: DashboardView, now: Date): Date | null {
   if (run.test || run.sendAnyway) return null;
   const again = new Date(now.getTime() + askAgainMs);
@@ -154,7 +149,7 @@ async function holdFacts(
   };
 }
 
-/** `isRequired`: a failed file stops the report. "Send anyway" sends it without. */
+/** `isRequired`: a failed file stops the report. */
 async function makeFiles(
   run: RunRow,
   { report }: RunContext,

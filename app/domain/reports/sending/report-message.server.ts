@@ -35,16 +35,13 @@ export type RunParts = RunContext & {
   readonly preview: Uint8Array | null;
   readonly logo: MailLogo | null;
   readonly charts: readonly Picture[];
-  /** Those who get a copy, for the header. */
   readonly people: readonly Pick<DeliveryRow, "recipient" | "role">[];
-  /** Made once for all recipients. */
   readonly digestFor: (mail: ReportMail) => Digest;
 };
 
 export async function readRunParts(
   run: RunRow,
   deps: SendingDeps,
-  /** Only emails have files and pictures. */
   hasEmail = true,
 ): Promise<RunParts | "deleted" | "unreadable"> {
   const context = await findRunContext(run.companyId, run.reportId);
@@ -78,7 +75,6 @@ export async function readRunParts(
   };
 }
 
-/** From the snapshot. A chart that cannot be drawn is left out. */
 export async function chartPictures(
   view: DashboardView,
   { makeChart }: Pick<SendingDeps, "makeChart">,
@@ -99,7 +95,7 @@ export function withPictures(digest: Digest, pictures: readonly Picture[]): Dige
   return { ...digest, charts };
 }
 
-/** Creates the recipient's links; only hashes are stored. */
+/** Stores only hashes of the links. */
 export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now: Date): Promise<Message> {
   const { run, report, view, sender, agencyAddress, preview, clientName } = parts;
   const tokens = { dashboard: newToken(), pdf: newToken(), xlsx: newToken(), unsubscribe: newToken() };
@@ -163,10 +159,7 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
   });
 }
 
-/**
- * Recipients do not see one another, only who gets a copy. A copy names them all. The envelope has one
- * address, so that each person receives one email (decision 0051).
- */
+/** One envelope address each; a copy names all recipients (decision 0051). */
 function headerOf(delivery: Pick<DeliveryRow, "recipient" | "role">, people: RunParts["people"]) {
   const withRole = (role: DeliveryRow["role"]) =>
     people.flatMap((person) => (person.role === role ? [person.recipient] : []));
@@ -186,7 +179,7 @@ function pdfPart({ report, dashboard, pdf }: RunParts, url: string): ReportMail[
   return { is: "attached", url, size: size(pdf.length) };
 }
 
-/** 5 MB are for both files. */
+/** 5 MB for both files. */
 function xlsxPart(
   { report, dashboard, workbook, pdf: pdfBytes }: RunParts,
   url: string,
@@ -206,7 +199,7 @@ function xlsxPart(
   return { is: "attached", url, size: size(workbook.length) };
 }
 
-/** Null if it fails: the report is sent without. */
+/** Null if it fails. */
 async function workbookOf(
   view: DashboardView,
   clientName: string | null,

@@ -2,7 +2,6 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { DataTable, WidgetView } from "#app/views/widget-view.ts";
 import { workbookBytes } from "#app/workbook/workbook.ts";
 
-/** Of a snapshot: the rows that the report shows. */
 export async function sentWorkbook(view: DashboardView, client: string | null): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   const book = { view, client, url: null, tableOf, receiptUrl: () => null };

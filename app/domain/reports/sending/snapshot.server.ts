@@ -6,20 +6,20 @@ import type { Snapshot } from "#app/views/snapshot.ts";
 
 const Versioned = z.object({ v: z.number(), view: z.unknown() });
 
-/** `upgrades[n]` turns a view of version n into version n + 1. Version 1 only added optional fields. */
+/** `upgrades[n]`: version n to n + 1. Version 1 only added optional fields. */
 const upgrades: readonly ((view: unknown) => unknown)[] = [(view) => view];
 
 export function toSnapshot(view: DashboardView, dashboardVersion?: number): Snapshot {
   return { v: 1, view: storable(view), ...(dashboardVersion !== undefined && { dashboardVersion }) };
 }
 
-/** Of the dashboard, when its numbers were read. Null in older snapshots. */
+/** Of the dashboard. Null in older snapshots. */
 export function snapshotVersion({ snapshot }: { readonly snapshot: unknown }): number | null {
   const read = z.object({ dashboardVersion: z.number().int() }).safeParse(snapshot);
   return read.success ? read.data.dashboardVersion : null;
 }
 
-/** The only reader of `report_runs.snapshot`. Null if unreadable (logged without values). */
+/** The only reader of `report_runs.snapshot`. Null if unreadable. */
 export function readSnapshot(run: { readonly id: string; readonly snapshot: unknown }): DashboardView | null {
   const versioned = Versioned.safeParse(run.snapshot);
   const { v, view } = versioned.success ? versioned.data : { v: 0, view: run.snapshot };
@@ -36,7 +36,7 @@ export function readSnapshot(run: { readonly id: string; readonly snapshot: unkn
   return null;
 }
 
-/** Removes zero characters and lone surrogates, which jsonb refuses. */
+/** jsonb refuses zero characters and lone surrogates. */
 function storable<Value>(value: Value): Value {
   return JSON.parse(
     JSON.stringify(value, (_, part: unknown) =>

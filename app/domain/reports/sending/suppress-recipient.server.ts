@@ -7,7 +7,7 @@ import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
 export const senderRefused = (answer: string) =>
   `The receiver refused the sender, not the recipient. Fix the sender’s DNS records under Settings, White label. ${answer}`;
 
-/** After a reply that is final (5xx): once it was final for the report before as well. */
+/** After a 5xx: only if the report before was refused too. */
 export async function suppressIfRefusedBefore(delivery: DeliveryRow, detail: string): Promise<void> {
   const { companyId, reportId, recipient, dueAt } = delivery;
   const last = await listLatestResults(companyId, reportId, recipient, 2);
@@ -17,7 +17,6 @@ export async function suppressIfRefusedBefore(delivery: DeliveryRow, detail: str
     await suppressRecipient(delivery, detail);
 }
 
-/** Nothing more is sent to the address until a person retries. */
 async function suppressRecipient(delivery: DeliveryRow, detail: string): Promise<void> {
   const { companyId, recipient, test } = delivery;
   if (test) return;
@@ -31,7 +30,7 @@ async function suppressRecipient(delivery: DeliveryRow, detail: string): Promise
   });
 }
 
-/** After a delivery failed by a reply that may pass (4xx): the same once it was the last of some in a row. */
+/** After 4xx: only after several in a row. */
 export async function suppressIfRepeated(delivery: DeliveryRow, detail: string): Promise<void> {
   const { companyId, reportId, recipient } = delivery;
   const last = await listLatestResults(companyId, reportId, recipient, maxConsecutiveRejections);

@@ -7,10 +7,7 @@ import { senderRefused, suppressIfRefusedBefore, suppressIfRepeated } from "./su
 
 export type TakenBounce = "bounced" | "failed" | "ignored";
 
-/**
- * An email that a mail server returned after it had accepted the report. The same consequences as a refusal at the
- * hand-over, without further tries: the server has made its own. Repeated ones change nothing.
- */
+/** A bounce after acceptance counts as a refusal without retry. Idempotent. */
 export async function takeBounce(email: string): Promise<TakenBounce> {
   const deliveryId = deliveryIn(email);
   const status = readDeliveryStatus(email);
@@ -33,7 +30,7 @@ export async function takeBounce(email: string): Promise<TakenBounce> {
   return isFinal ? "bounced" : "failed";
 }
 
-/** The SMTP reply's, else the first of its class. */
+/** The SMTP reply's code, else the first of its class. */
 function replyCode(answer: string, kind: 2 | 4 | 5): number {
   const [, code] = /^([45]\d\d)\b/.exec(answer) ?? [];
   return code ? Number(code) : kind * 100 + 50;

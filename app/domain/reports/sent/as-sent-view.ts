@@ -3,7 +3,6 @@ import type { NumberSource } from "#app/views/number-source.ts";
 import { sourceAnchor } from "#app/views/receipt-href.ts";
 import type { WidgetBody, WidgetView } from "#app/views/widget-view.ts";
 
-/** The snapshot as clients see it. Numbers with a source lead to it, on the same page. */
 export function asSentView(view: DashboardView): DashboardView {
   const sources = view.numberSources ?? [];
   return {

@@ -7,7 +7,6 @@ import { readSnapshot } from "../sending/snapshot.server.ts";
 import { compareWithNow } from "./compare-with-now.server.ts";
 import type { ComparisonView } from "./comparison-view.ts";
 
-/** For the agency, in the ledger. Null without readable numbers. */
 export async function compareRun(
   { companyId }: Viewer,
   reportId: string,

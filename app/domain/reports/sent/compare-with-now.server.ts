@@ -18,14 +18,11 @@ import { reasonText } from "./reasons.ts";
 type Sent = {
   readonly run: RunRow;
   readonly dashboard: Dashboard;
-  /** As clients saw it. */
   readonly view: DashboardView;
-  /** "3 November 2026, 06:30" */
   readonly sentAt: string;
   readonly zone: string;
 };
 
-/** Reads what is in the cache, and calls no provider. */
 export async function compareWithNow(
   { run, dashboard, view: sent, sentAt, zone }: Sent,
   showsAll: boolean,
@@ -53,7 +50,7 @@ async function loadSameDays(dashboard: Dashboard, { period }: DashboardView): Pr
   const same = periodOfRange(period, dashboard, now());
   const reader = { as: "owner", receipts: false, patience: { seconds: 0, for: "nothing" } } as const;
   const view = await loadDashboardView(dashboard, same, reader);
-  // Otherwise the widgets of a disconnected source look removed.
+  // Otherwise widgets of a disconnected source look removed.
   return forClient({ ...view, widgets: view.widgets.map(withoutLoss) });
 }
 
@@ -80,7 +77,7 @@ async function factsOf({ snapshot, companyId }: RunRow, { id, content }: Dashboa
   };
 }
 
-/** Null: of all widgets. */
+/** Null: all widgets. */
 function sourceIdsIn({ widgets }: DashboardContent, widgetId: string | null): string[] {
   const some = widgets.filter(({ id }) => widgetId === null || id === widgetId);
   return [
@@ -92,7 +89,6 @@ function sourceIdsIn({ widgets }: DashboardContent, widgetId: string | null): st
   ];
 }
 
-/** What decides the numbers of a widget. */
 function isSameSetUp(before: DashboardContent, after: DashboardContent, widgetId: string): boolean {
   const parts = ({ widgets, filters = [], timezone, defaults }: DashboardContent) => {
     const widget = widgets.find(({ id }) => id === widgetId);

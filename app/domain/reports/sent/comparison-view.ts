@@ -5,17 +5,14 @@ import type { WidgetView } from "#app/views/widget-view.ts";
 import type { NumberDifference, ViewDiff, WidgetDiff } from "./diff-views.ts";
 
 export type ComparisonView = {
-  /** "2 of 16 numbers have changed since" */
   readonly heading: string;
   readonly isChanged: boolean;
-  /** "3 November 2026, 06:30" */
   readonly sentAt: string;
   /** Of the oldest numbers now. */
   readonly readAt: string;
   readonly rows: readonly ComparedNumber[];
-  /** Changed numbers that `rows` leaves out. */
   readonly left: number;
-  /** What is not a number: removed widgets, numbers that cannot be read now. */
+  /** Removed widgets and numbers that cannot be read now. */
   readonly notes: readonly string[];
   readonly rest: string;
   readonly pairs: readonly ComparedWidget[];
@@ -24,7 +21,6 @@ export type ComparisonView = {
 export type ComparedNumber = {
   readonly key: string;
   readonly title: string;
-  /** Empty for the only number of a widget. */
   readonly label: string;
   readonly sent: string;
   readonly now: string;
@@ -73,7 +69,6 @@ export function comparisonView(parts: ComparisonParts): ComparisonView {
     left: diff.different - rows.length,
     notes,
     rest: restOf(diff, readAt, isReadAgain(parts), words.count),
-    // Without a change both sides are the report as sent.
     pairs: isChanged ? pairsOf(sent, now, diff) : [],
   };
 }
@@ -153,7 +148,6 @@ function pairsOf(sent: DashboardView, now: DashboardView, diff: ViewDiff): Compa
   });
 }
 
-/** Bars get a line at the value that was sent, where it differs. */
 function withSentValues(sent: WidgetView, now: WidgetView): WidgetView {
   if (sent.body.kind !== "chart" || now.body.kind !== "chart") return now;
   const [before, after] = [sent.body.chart, now.body.chart];
@@ -172,7 +166,7 @@ function withSentValues(sent: WidgetView, now: WidgetView): WidgetView {
   };
 }
 
-/** Null where bars of several series stand side by side. */
+/** Null for bars side by side. */
 function barsOf({ series, stacked, columnTotals }: SeriesChart) {
   if (series.length === 1) return series[0]!.points;
   return (stacked && columnTotals) || null;

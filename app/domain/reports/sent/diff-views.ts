@@ -7,40 +7,35 @@ import type { DataCell, DataColumn, DataTable, WidgetBody, WidgetView } from "#a
 
 export type NumberDifference = {
   readonly column: string;
-  /** Raw cells of the row; null for a total or a number card. */
+  /** Raw cells; null for a total or number card. */
   readonly row: string | null;
-  /** "Orders", "Orders, 19 Oct" */
   readonly label: string;
   readonly sent: NumberText;
   readonly now: NumberText;
-  /** "+19 (5.4%)"; empty if one of the two is not known. */
+  /** Empty if one side is unknown. */
   readonly difference: string;
 };
 
-/** Text and exact value. Null: unknown or not listed. */
+/** Null: unknown or not listed. */
 export type NumberText = { readonly value: number | null; readonly text: string };
 
 export type WidgetDiff = {
   readonly id: string;
   readonly title: string;
-  /**
-   * `unreadable`: no numbers now. `missing`: no numbers when it was sent. `removed` and `added`: on the dashboard.
-   */
+  /** `unreadable`: no numbers now. `missing`: no numbers when sent. */
   readonly state: "same" | "different" | "unreadable" | "missing" | "removed" | "added";
-  /** Title, texts or columns are not those that were sent. */
   readonly isEdited: boolean;
   readonly compared: number;
   readonly differences: readonly NumberDifference[];
 };
 
 export type ViewDiff = {
-  /** In the order of the sent report; added ones at the end. */
   readonly widgets: readonly WidgetDiff[];
   readonly compared: number;
   readonly different: number;
 };
 
-/** Compares exact values, never texts. Widgets are matched by id. */
+/** Compares exact values, never texts; matches widgets by id. */
 export function diffViews(sent: DashboardView, now: DashboardView): ViewDiff {
   const words = formatter(sent.lang);
   const known = new Set(sent.widgets.map(({ id }) => id));
@@ -71,12 +66,12 @@ function diffWidget(sent: WidgetView, now: WidgetView | undefined, words: Format
     const state = had === has ? "same" : had ? "unreadable" : "missing";
     return { ...plain, isEdited: isEdited && had === has, state };
   }
-  // The earlier dates are other days once more of them can be compared.
+  // Earlier dates differ once more days can be compared.
   const withEarlier = comparedDays(sent) === comparedDays(now);
   const then = numbersOf(sent.body, withEarlier, words);
   const later = numbersOf(now.body, withEarlier, words);
   const [thenColumns, laterColumns] = [columnsIn(then), columnsIn(later)];
-  // A column of only one of the two is an edit, not a difference.
+  // A column on one side only is an edit, no difference.
   const keys = [...new Set([...then.keys(), ...later.keys()])].filter((key) => {
     const column = columnName((then.get(key) ?? later.get(key))!.column);
     return thenColumns.has(column) && laterColumns.has(column);
@@ -113,7 +108,7 @@ function differenceOf(
     value: number?.value ?? null,
     text: number?.text ?? unlisted,
   });
-  // A row that is not known and a row that is not listed are the same.
+  // An unknown row equals an unlisted one.
   if (part(sent).value === part(now).value) return null;
   return {
     column: one.column,
@@ -140,7 +135,6 @@ function differenceText(
   return sent === 0 ? amount : `${amount} (${change.text})`;
 }
 
-/** By column and row, in the order of the widget. Of number cards only the cards. */
 function numbersOf(body: WidgetBody, withEarlier: boolean, words: Formatter): Map<string, OneNumber> {
   const numbers = new Map<string, OneNumber>();
   const add = (number: OneNumber) => {
@@ -203,7 +197,7 @@ function columnsIn(numbers: ReadonlyMap<string, OneNumber>): Set<string> {
   return new Set([...numbers.values()].map(({ column }) => columnName(column)));
 }
 
-/** Without the name of a series, which follows from the data: "orders" for "orders:Email". */
+/** "orders" for "orders:Email" */
 function columnName(key: string): string {
   const colon = key.lastIndexOf(":");
   return colon < 0 ? key : key.slice(0, colon);
@@ -239,7 +233,6 @@ function hasContent(body: WidgetBody): boolean {
   return body.kind !== "broken" && body.kind !== "empty";
 }
 
-/** What an editor can change and a source cannot. */
 function setUpOf({ title, description, body }: WidgetView): string {
   switch (body.kind) {
     case "summary":

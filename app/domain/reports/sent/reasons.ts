@@ -3,15 +3,11 @@ import { formatter } from "#app/metrics/format/format.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 
 export type ReasonFacts = {
-  /** Of the widget, by name. */
   readonly sources: readonly {
     readonly name: string;
-    /** Of a file. */
     readonly uploadedAt: Date | null;
   }[];
-  /** Its queries, the dashboard's filters or time zone. */
   readonly isSetUpChanged: boolean;
-  /** Last day of the report. */
   readonly to: string;
   readonly zone: string;
   readonly lang: string;
@@ -19,7 +15,6 @@ export type ReasonFacts = {
 
 type Times = Pick<WidgetView, "fetchedAt" | "settledUntil">;
 
-/** Why numbers of a widget differ, from what is known. */
 export function reasonText(sent: Times, now: Times, facts: ReasonFacts): string {
   const { sources, isSetUpChanged, to, lang } = facts;
   const words = formatter(lang);

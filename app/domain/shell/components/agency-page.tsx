@@ -14,7 +14,6 @@ type AgencyPageProps = {
   readonly shell: Shell;
   readonly wide?: boolean;
   readonly hideMessages?: boolean;
-  /** Navigation entry to mark, if not clear from the URL: "/dashboards". */
   readonly section?: string;
   readonly children: ReactNode;
 };

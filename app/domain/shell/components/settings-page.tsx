@@ -6,7 +6,6 @@ import { AgencyPage } from "./agency-page.tsx";
 
 type SettingsPageProps = { readonly shell: Shell; readonly children: ReactNode };
 
-/** Frame of the settings area. */
 export function SettingsPage({ shell, children }: SettingsPageProps) {
   return (
     <AgencyPage shell={shell} section="/company/settings">

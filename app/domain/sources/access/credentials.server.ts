@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Keys, OAuthTokens } from "#app/connectors/core/sign-in/auth.ts";
 import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
 
-// Provider credentials are sealed in the database, bound to their company and row.
+// Sealed credentials are bound to their company and row.
 
 export const credentialsPurpose = "credentials";
 
@@ -29,7 +29,7 @@ export function sealKeys(source: Owner, { account, token, url }: Keys): string {
   return seal(credentialsPurpose, keysAbout(source), JSON.stringify({ account, token, url }));
 }
 
-/** Null if unreadable: the secret was changed without `npm run rotate-secrets`. */
+/** Null if unreadable: secret changed without `npm run rotate-secrets`. */
 export function openKeys(source: Owner & { readonly credentials: string | null }): Keys | null {
   const text = opened(keysAbout(source), source.credentials);
   return text === null ? null : StoredKeys.parse(JSON.parse(text));

@@ -53,7 +53,7 @@ async function unlessEnding(of: OfConnection, id: string, held: CurrentSignIn): 
   return endsSoon ? renewed(of, id, held) : held;
 }
 
-/** The stored token, if it is another one; else a renewed one. Null: the refusal of the newest token counts. */
+/** Null: the refusal of the newest token counts. */
 async function other(of: OfConnection, id: string, refused: string): Promise<CurrentSignIn | null> {
   const row = await findConnection(of.companyId, id);
   if (!row) return null;
@@ -63,16 +63,13 @@ async function other(of: OfConnection, id: string, refused: string): Promise<Cur
     await checkAlive(of, row, newest.tokens);
     return null;
   }
-  // The provider has just issued it, and no request could use it yet: renewing it again would change nothing.
+  // A new, unused token: renewing it again changes nothing.
   if (knownTokens.isNewAndUnused(refused, now())) return null;
   const next = await renewed(of, id, newest);
   return next.tokens.accessToken === refused ? null : next;
 }
 
-/**
- * One renewal at a time, within this process by the map, across processes by the lease: many providers issue
- * each token once.
- */
+/** One renewal at a time across processes: many providers issue each token once. */
 function renewed(of: OfConnection, id: string, held: CurrentSignIn): Promise<CurrentSignIn> {
   const name = `${of.companyId}/${id}`;
   const running = renewing.get(name);
@@ -97,7 +94,7 @@ async function takeTurn(of: OfConnection, id: string, held: CurrentSignIn): Prom
     if (!canRenew(connector.auth.family, held.tokens)) {
       if (held.tokens.expiresAt !== null && Date.parse(held.tokens.expiresAt) <= now().getTime())
         return endConnection(of, id, ended(of, held.account));
-      return held; // only a person can renew it; the provider decides
+      return held; // Only a person can renew it.
     }
     const at = now();
     const claimed = await claimConnection(companyId, id, processName, {

@@ -24,10 +24,7 @@ export async function forgetUnusedConnections(): Promise<void> {
   for (const { companyId, id } of unused) await takeBackConnection(companyId, id);
 }
 
-/**
- * Revokes and deletes a connection, even if revoking fails. Does not revoke while another company uses the account:
- * providers revoke a consent as a whole.
- */
+/** Does not revoke while another company uses the account: providers revoke whole consents. */
 async function takeBackConnection(companyId: string, connectionId: string): Promise<void> {
   const row = await findConnection(companyId, connectionId);
   if (!row || (await listSourcesOfConnection(companyId, connectionId)).length > 0) return;

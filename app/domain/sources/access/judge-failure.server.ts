@@ -10,13 +10,9 @@ import { addRefusal, addSilence, hasLastedADay, nextTryAt } from "../refusals.ts
 
 type Judged = Pick<SourceRow, "id" | "companyId" | "kind" | "connectedAt" | "refusals">;
 
-/** A source that was refused for a day is tried again this often. */
 const retryEveryMs = 24 * 60 * 60_000;
 
-/**
- * What a failure of a stored source comes to. A person must act (`reconnect`) once the sign-in service says that the
- * connection has ended, or after a day of refusals; until then a refusal is temporary (decision 0140).
- */
+/** `reconnect` once the sign-in service ends it, or after a day of refusals (decision 0140). */
 export async function judgeFailure(source: Judged, failure: ConnectorFailure): Promise<ConnectorFailure> {
   const { companyId, id, connectedAt } = source;
   if (failure.kind !== "reconnect") {
@@ -47,7 +43,7 @@ export async function judgeFailure(source: Judged, failure: ConnectorFailure): P
   });
 }
 
-/** The provider has accepted the connection: earlier refusals no longer count. */
+/** Earlier refusals no longer count. */
 export async function noteAccepted({
   id,
   companyId,
@@ -58,7 +54,7 @@ export async function noteAccepted({
   const at = now();
   await inTransaction(async () => {
     await setRefusals(companyId, id, null);
-    // Another query may have ended it meanwhile.
+    // Another query may have ended it.
     if (await setSourceValid(companyId, id, at)) await retryFailedQueries(companyId, id, at);
   });
 }

@@ -6,7 +6,7 @@ const checkEveryMs = 5 * 60_000;
 
 type Known = { isUsed: boolean; at: number; checkedAt: number | null };
 
-/** What this process knows of the tokens that it used lately. Kept by hash. */
+/** Stored by hash. */
 class KnownTokens {
   private readonly tokens = new Map<string, Known>();
 
@@ -25,7 +25,6 @@ class KnownTokens {
     return known !== undefined && !known.isUsed && at.getTime() - known.at < newForMs;
   }
 
-  /** True at most every few minutes, then its owner asks the sign-in service about it. */
   mayCheck(token: string, at: Date): boolean {
     const known = this.tokens.get(hash(token));
     if (known?.checkedAt != null && at.getTime() - known.checkedAt < checkEveryMs) return false;

@@ -5,14 +5,11 @@ import { setSourceInvalid } from "#db/queries/sources/source-state.ts";
 
 type Verdict = {
   readonly connectedAt?: Date | null;
-  /** When it is tried again; null: only a person can repair it. */
+  /** Null: only a person can repair it. */
   readonly retryAt?: Date | null;
 };
 
-/**
- * Marks a source as refused by its provider and notifies the admins. A connection newer than `connectedAt`
- * stays valid.
- */
+/** A connection newer than `connectedAt` stays valid. */
 export async function markInvalid(
   companyId: string,
   sourceId: string,

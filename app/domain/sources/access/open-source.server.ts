@@ -26,10 +26,7 @@ const maxSources = 2_000;
 /** Shared: all queries of an account respect its limit. */
 const budget = singleton("budget", () => new Budget());
 
-/**
- * Reads only the database; the first request renews the connection. Throws `ConnectorFailure` (reconnect) without
- * usable credentials.
- */
+/** Reads only the database. Throws `ConnectorFailure` (reconnect) without usable credentials. */
 export async function openSource(companyId: string, source: Row, isUrgent = true): Promise<SourceAccess> {
   const connector = findProvider(source.kind);
   if (!connector) throw new Error(`${source.kind} is not a provider kind`);
@@ -61,12 +58,11 @@ async function openWithConnection(
 
 function openWithKeys(source: Row, connector: WithKeys, isUrgent: boolean): SourceAccess {
   const keys = openKeys(source);
-  // The right secret of this installation may come back.
+  // The right secret may come back.
   if (!keys) throw absent(connector, undefined, source.credentials === null);
   return openSourceWithKeys(connector, keys, source, isUrgent);
 }
 
-/** For keys that are not stored yet. */
 export function openSourceWithKeys(
   connector: WithKeys,
   keys: Keys,
@@ -95,7 +91,6 @@ export function hasKeys(connector: ProviderConnector): connector is WithKeys {
 }
 
 type Parts = {
-  /** The account that the quota belongs to. */
   readonly payer: string;
   readonly isUrgent: boolean;
   readonly connection: SourceAccess["connection"];

@@ -10,7 +10,7 @@ export class AddressRefused extends Error {
 
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Checks the address actually connected to, against DNS rebinding. */
+/** Checks the connected address, against DNS rebinding. */
 export function publicLookup(
   host: string,
   { all, ...how }: { all?: boolean; family?: number },
@@ -25,18 +25,18 @@ export function publicLookup(
   );
 }
 
-/** One private address suffices: the resolver chooses among them. */
+/** All must be public: the resolver chooses among them. */
 function arePublic(addresses: readonly LookupAddress[]): boolean {
   return addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
 }
 
-/** A separate agent, which reuses no unchecked connection. */
+/** Separate: reuses no unchecked connection. */
 export const pinnedAgent = singleton(
   "pinned-agent",
   () => new Agent({ connect: { lookup: publicLookup as never, timeout: 10_000 }, keepAliveTimeout: 4_000 }),
 );
 
-/** `fetch` for typed URLs: public addresses, default ports, no redirects. */
+/** Public addresses, default ports, no redirects. */
 export async function pinnedFetch(url: string, init: RequestInit): Promise<Response> {
   const problem = addressProblem(url);
   if (problem) throw new AddressRefused(problem);
@@ -44,7 +44,7 @@ export async function pinnedFetch(url: string, init: RequestInit): Promise<Respo
   return answer as unknown as Response;
 }
 
-/** Like `addressProblem`, but also resolves the name. */
+/** Also resolves the name. */
 export async function siteProblem(address: string): Promise<string | null> {
   const problem = addressProblem(address);
   if (problem) return problem;

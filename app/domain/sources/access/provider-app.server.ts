@@ -3,7 +3,6 @@ import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import type { Connector } from "#app/connectors/registry.ts";
 import { config } from "#app/config.server.ts";
 
-/** Our app at the provider; null if not set up. */
 export function appOf({ family }: OAuthAuth): OAuthClient | null {
   const { providerVariables } = config;
   const [id, secret] = [
@@ -30,7 +29,6 @@ export function missingVariables(connector: Connector): string[] {
   return [...wanted].filter((name) => !config.providerVariables[name]);
 }
 
-/** The redirect URL to register at the provider. */
 export function callbackAddress(kind: string): string {
   return `${config.appUrl}/connect/${kind}/callback`;
 }

@@ -15,14 +15,10 @@ const maxBytes = 50 * 1024 * 1024;
 type Reach = {
   readonly connector: ProviderConnector;
   readonly site?: string | null;
-  /** Sign-in may use further provider URLs from our code. */
   readonly signIn?: boolean;
 };
 
-/**
- * Sends requests only to the connector's origins and checked public shop addresses. Exception:
- * PROVIDER_ORIGINS.
- */
+/** Only the connector's origins and checked public shop addresses. Exception: PROVIDER_ORIGINS. */
 export function providerWire({ connector, site = null, signIn = false }: Reach): Wire {
   return {
     now,
@@ -63,11 +59,11 @@ function reachOf(
   if (declared.some((one) => isOrigin(one, origin))) return "declared";
   const typed = site === null ? null : parseUrl(site);
   if (typed && isSite(typed, new URL(url))) return "typed";
-  // Not declared, but from our code, so through the checked fetch.
+  // From our code, not declared: uses the checked fetch.
   return signIn && origin.startsWith("https:") ? "typed" : "none";
 }
 
-/** Its own origin, or the same host over TLS: most shops redirect. */
+/** Same host over TLS too: most shops redirect. */
 function isSite(site: URL, { origin, host, protocol }: URL): boolean {
   return site.origin === origin || (protocol === "https:" && site.host === host);
 }
@@ -76,7 +72,7 @@ function originsOf({ authorizeUrl, tokenUrl }: OAuthFamily): string[] {
   return [authorizeUrl, tokenUrl].map((url) => new URL(url).origin);
 }
 
-/** `https://*.api.provider.example`: the provider supplies the wildcard. */
+/** The provider supplies the wildcard. */
 function isOrigin(declared: string, origin: string): boolean {
   if (!declared.includes("*")) return new URL(declared).origin === origin;
   const pattern = declared.split("*").map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, "\\$&"));
@@ -103,7 +99,7 @@ function capped(answer: Response, { id, name }: ProviderConnector): Response {
       else controller.enqueue(part);
     },
   });
-  const { status, statusText, headers } = answer; // LinkedIn has returned 999, which `Response` refuses
+  const { status, statusText, headers } = answer; // LinkedIn has returned 999, which `Response` refuses.
   return new Response(answer.body.pipeThrough(counter), {
     status: Math.min(status, 599),
     statusText,

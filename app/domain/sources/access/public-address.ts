@@ -4,19 +4,16 @@ import ipaddr from "ipaddr.js";
 /** Azure's wire server has a public-looking address. */
 const alsoPrivate = new Set(["168.63.129.16"]);
 
-/**
- * Whether an IP address is public: not private, local, shared, reserved or IPv4-mapped. Cloud metadata
- * services use such addresses.
- */
+/** Not private, local, shared, reserved or IPv4-mapped. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || alsoPrivate.has(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast") return false;
-  // RFC 4291: other global unicast is not assigned.
+  // RFC 4291: other global unicast is unassigned.
   return parsed.kind() === "ipv4" || parsed.match(ipaddr.IPv6.parse("2000::"), 3);
 }
 
-/** A typed URL's problem, or null. Does not resolve names. */
+/** Null if fine. Does not resolve names. */
 export function addressProblem(address: string): string | null {
   const url = parseUrl(address);
   if (!url) return "Enter the address as your browser shows it, such as https://shop.example.";
@@ -32,7 +29,7 @@ export function addressProblem(address: string): string | null {
 
 export const privateAddressMessage = "This address does not lead to a public website.";
 
-/** Adds a protocol to a typed address (specification, section 5) and drops trailing slashes. */
+/** Adds a protocol (specification, section 5). */
 export function siteAddress(typed: string): string {
   const text = typed.trim();
   return (hasProtocol(text) ? text : `http://${text}`).replace(/\/+$/, "");

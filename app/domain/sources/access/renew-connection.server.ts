@@ -26,7 +26,7 @@ export type OfConnection = {
   readonly connector: ProviderConnector & { readonly auth: OAuthAuth };
 };
 
-/** Call with the lease of the connection. */
+/** Requires the connection's lease. */
 export async function renew(of: OfConnection, row: ConnectionRow): Promise<CurrentSignIn> {
   const { companyId, connector } = of;
   const { family } = connector.auth;
@@ -49,7 +49,7 @@ export async function renew(of: OfConnection, row: ConnectionRow): Promise<Curre
       renewedAt: now(),
     };
     knownTokens.noteIssued(fresh.accessToken, changed.renewedAt);
-    // Many providers issue a token once, so it must survive a database outage.
+    // Many providers issue a token once: it must survive an outage.
     if (await keepTrying(() => keepRenewed(companyId, row.id, processName, changed)))
       return { tokens: fresh, account: row.account };
     const theirs = await findConnection(companyId, row.id);
@@ -70,7 +70,7 @@ export async function renew(of: OfConnection, row: ConnectionRow): Promise<Curre
   }
 }
 
-/** Ends the connection if the sign-in service says that its token has ended. */
+/** Ends the connection if its token has ended. */
 export async function checkAlive(of: OfConnection, row: ConnectionRow, tokens: OAuthTokens): Promise<void> {
   const { companyId, connector } = of;
   const { isAlive } = connector.auth.family;

@@ -3,7 +3,7 @@ import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { measures } from "#app/lib/measures.server.ts";
 
-/** Limits memory and log if a provider makes up names. */
+/** Limits memory if a provider makes up names. */
 const maxNames = 500;
 
 const seen = singleton("reply-signs", () => new Set<string>());

@@ -2,12 +2,12 @@ import { readExpression, writeExpression } from "#app/metrics/calculated/express
 import { findByName } from "#app/metrics/calculated/find-by-name.ts";
 import type { Scope } from "#app/metrics/calculated/calculated.ts";
 
-/** Renaming a metric then keeps the formula. Unknown names stay. */
+/** Formulas with keys survive renames. Unknown names stay. */
 export function withKeys(formula: string, scope: Scope): string {
   return rewritten(formula, scope, ({ key }) => key);
 }
 
-/** Replaces keys by names, unless ambiguous. */
+/** Leaves ambiguous keys. */
 export function withNames(formula: string, scope: Scope): string {
   const all = namedIn(scope);
   return rewritten(formula, scope, ({ key, label }) => {

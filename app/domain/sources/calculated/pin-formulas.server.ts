@@ -2,7 +2,7 @@ import { setCalculatedMetric } from "#db/queries/sources/calculated-metrics.ts";
 import { findCalculatedSource, scopeOf } from "./calculated-source.server.ts";
 import { withKeys } from "./formula-text.ts";
 
-/** Rewrites formulas to use keys. Call before a source's metric names change. */
+/** Call before a source's metric names change. */
 export async function pinFormulas(companyId: string, sourceId: string): Promise<void> {
   const source = await findCalculatedSource(companyId, sourceId);
   if (!source) return;

@@ -55,7 +55,6 @@ export async function changeCalculatedMetric(
   const row = await findCalculatedMetric(companyId, id);
   const found = row?.sourceId && (await findCalculatedSource(companyId, row.sourceId));
   if (!row || !found) return { outcome: "not-found" };
-  // Other formulas may use the old name.
   await pinFormulas(companyId, found.source.source.id);
   const source = (await findCalculatedSource(companyId, found.source.source.id))!;
   const checked = check(source, id, { ...row, ...given });

@@ -16,9 +16,8 @@ type Answer = {
   readonly per?: string | undefined;
   readonly times?: number | undefined;
   readonly writtenAsPercent: boolean;
-  /** Not given: as proposed. */
   readonly scale?: number | undefined;
-  /** Empty means the file's currency. */
+  /** Empty: the file's currency. */
   readonly currency?: string | undefined;
 };
 
@@ -95,7 +94,6 @@ function columnOf(before: TableColumn, answer: Answer): TableColumn {
   }
 }
 
-/** Another format or grain is a person's: what the proposal knew about its own no longer applies. */
 function dateOf(before: TableColumn, { dateFormat = "yyyy-mm-dd", covers }: Answer): DateColumn {
   const { key, name } = before;
   const column: DateColumn = { key, name, role: "date", dateFormat };

@@ -1,9 +1,6 @@
 import type { TableColumn } from "#db/schema/documents/table.ts";
 
-/**
- * Matches a new file's columns by name, so that keys and corrections stay. Date format, what rows cover, decimal signs,
- * percent notation and inexact cells come from the new file.
- */
+/** Matches by name: keys and corrections stay; formats come from the new file. */
 export function matchColumns(
   before: readonly TableColumn[],
   proposed: readonly TableColumn[],
@@ -11,7 +8,7 @@ export function matchColumns(
   const waiting = new Map<string, TableColumn[]>();
   for (const column of before) waiting.set(named(column), [...(waiting.get(named(column)) ?? []), column]);
   const matches = proposed.map((column) => waiting.get(named(column))?.shift() ?? null);
-  // A new column must not take a removed column's key: widgets would show wrong numbers.
+  // A new column must not reuse a removed key: widgets would be wrong.
   const taken = new Set(before.map(({ key }) => key));
   const keys = proposed.map(({ key }, at) => matches[at]?.key ?? freeKey(key, taken));
   const newKeys = new Map(proposed.map(({ key }, at) => [key, keys[at]!]));

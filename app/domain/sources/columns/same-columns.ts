@@ -1,7 +1,7 @@
 import type { TableColumn } from "#db/schema/documents/table.ts";
 import type { Problem } from "./check-columns.ts";
 
-/** Old key → key in the new file. */
+/** Old key → new key. */
 export type SameColumns = Readonly<Record<string, string | undefined>>;
 
 export function sameProblems(columns: readonly TableColumn[], same: SameColumns): Problem[] {
@@ -18,7 +18,7 @@ export function sameProblems(columns: readonly TableColumn[], same: SameColumns)
   });
 }
 
-/** Gives renamed columns their former keys, so that dashboards keep working. */
+/** Dashboards use the former keys. */
 export function withFormerKeys(columns: readonly TableColumn[], same: SameColumns): TableColumn[] {
   const former = new Map(
     Object.entries(same).flatMap(([old, now]) => (now === undefined ? [] : [[now, old] as const])),

@@ -25,7 +25,7 @@ export const combinations = [
 
 export type Combination = (typeof combinations)[number]["value"];
 
-/** Rows of a period count in date ranges that contain all of it. */
+/** A period's row counts in ranges that contain all of it. */
 export const covers = [
   { value: "day", label: "One day" },
   { value: "week", label: "A whole week" },

@@ -9,7 +9,7 @@ const logos = import.meta.glob<string>("/app/connectors/*/logo.svg", {
 
 type KindSignProps = { readonly kind: string; readonly letters: string; readonly small?: boolean };
 
-/** Decorative: the name is always written beside it. */
+/** Decorative: the name is always beside it. */
 export function KindSign({ kind, letters, small = false }: KindSignProps) {
   const size = small ? 22 : 36;
   const logo = logos[`/app/connectors/${kind}/logo.svg`];

@@ -3,7 +3,6 @@ import { useWaiting } from "#app/realtime/client/use-waiting.ts";
 
 type PollPageProps = { readonly everySeconds?: number };
 
-/** Keeps a page current that shows work in progress: by events, and by reloading without script. */
 export function PollPage({ everySeconds = 2 }: PollPageProps) {
   const { revalidate } = useRevalidator();
   useWaiting(() => void revalidate(), { firstMs: everySeconds * 500 });

@@ -18,7 +18,6 @@ export type Added =
 type Connection = Pick<SourceRow, "id"> &
   Partial<Pick<SourceRow, "account" | "url" | "credentials" | "connectionId" | "name">>;
 
-/** Default name: the kind's, with the account if taken. */
 export async function addConnected(
   { companyId, userId }: Pick<Viewer, "companyId" | "userId">,
   connector: ProviderConnector,
@@ -32,7 +31,7 @@ export async function addConnected(
       ...connection,
       kind: connector.id,
       name: name ?? (await freeName(companyId, connector, connection.account ?? null)),
-      // The likely time zone until the account names its own: with another date, comparisons are queried twice.
+      // Likely zone until the account names its own: a wrong date queries comparisons twice.
       ...(connector.days?.zone === "account" && { zone: company?.timezone ?? null }),
       connectedAt: at,
       createdBy: userId,

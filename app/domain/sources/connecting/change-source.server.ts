@@ -20,7 +20,7 @@ type Change = {
   readonly columnNames?: ColumnNames | undefined;
 } & { readonly [Name in keyof TypedKeys]?: string | undefined };
 
-/** Undefined fields stay. Keys are checked before anything is stored. */
+/** Undefined fields stay. Checks keys first. */
 export async function changeSource(
   viewer: Pick<Viewer, "companyId" | "userId">,
   id: string,

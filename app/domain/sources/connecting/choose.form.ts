@@ -6,7 +6,6 @@ const Value = z.string().min(1).max(2000).refine(isStorable, { error: "Some char
 
 const properties = z.array(Value).max(1000, { error: "Choose at most 1,000." }).default([]);
 
-/** `search` narrows the list without saving. */
 export const ChooseForm = z.object({
   name: SourceName,
   account: z.string().trim().max(500, { error: "That is too long." }).optional(),
@@ -17,7 +16,6 @@ export const ChooseForm = z.object({
 export const ChangeSource = z
   .object({
     name: SourceName.optional(),
-    /** The name, as calls answer it: their `name` is the kind. */
     label: SourceName.optional(),
     properties: z
       .array(z.union([Value, z.object({ value: Value }).transform(({ value }) => value)]), {

@@ -33,7 +33,7 @@ export type ConnectedByKeys =
 
 type Given = TypedKeys & {
   readonly name?: string;
-  /** To reconnect. An empty token keeps the stored one. */
+  /** To reconnect; an empty token means the stored one. */
   readonly sourceId?: string | null;
 };
 
@@ -63,7 +63,7 @@ export async function connectByKeys(
     const id = newId();
     const credentials = sealKeys({ companyId, id }, keys);
     return inTransaction(async () => {
-      await lockCompany(companyId); // a form sent twice must create one source
+      await lockCompany(companyId); // A form sent twice must create one source.
       const twin = await findSame(companyId, connector, keys);
       return twin
         ? { outcome: "already", sourceId: twin.id }
@@ -87,7 +87,7 @@ async function findSame(companyId: string, connector: WithKeys, keys: Keys): Pro
 
 function isSame(siteOf: SiteOf, stored: Keys | null, { account, token, url }: Keys): boolean {
   if (stored === null || stored.token !== token || stored.account !== account) return false;
-  return siteOf(stored.url) === url; // older rows keep the URL as typed
+  return siteOf(stored.url) === url; // Older rows have the URL as typed.
 }
 
 type Refusal = { readonly refused: Readonly<Partial<Record<KeyName | "", string>>> };

@@ -24,7 +24,6 @@ export type PickList = {
   readonly choices: readonly Choice[];
   readonly more: number;
   readonly isStale: boolean;
-  /** The provider can search beyond the list. */
   readonly canSearch: boolean;
   readonly trouble: string | null;
 };
@@ -71,7 +70,6 @@ async function pickList(
     search,
     include: picked,
   });
-  // Shows picked choices even if the list is unavailable.
   const known = new Map(source.properties.map((property) => [property.value, property]));
   if (listed.outcome !== "options") {
     const trouble = listed.outcome === "failure" ? listed.what : "There is no such list.";

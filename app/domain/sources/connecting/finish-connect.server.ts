@@ -35,7 +35,6 @@ export type OAuthCallback = {
 export type FinishedConnect =
   | { readonly outcome: "connected"; readonly sourceId: string; readonly repaired: readonly string[] }
   | { readonly outcome: "reconnected"; readonly sourceId: string; readonly repaired: readonly string[] }
-  /** Another account than before; a person must confirm first. */
   | { readonly outcome: "other-account"; readonly sourceId: string; readonly attemptId: string }
   | { readonly outcome: "cancelled" | "refused" | "used" | "permission-missing" | "not-found" | "limit" }
   | { readonly outcome: "failed"; readonly what: string };
@@ -135,13 +134,12 @@ function failed({ id, name }: OAuthConnector, failure: unknown): FinishedConnect
   );
   if (failure instanceof ZodError)
     return { outcome: "failed", what: `${name} returned an unexpected response.` };
-  const isStale = failure.kind === "reconnect"; // a used or expired code
+  const isStale = failure.kind === "reconnect"; // A used or expired code.
   return { outcome: "failed", what: isStale ? `${name} rejected the connection.` : failure.message };
 }
 
 const accountKeys = { id: "account id", name: "account name" } as const;
 
-/** Keeps the account until the person confirms. */
 function withIdentity(tokens: OAuthTokens, { id, name }: Identity): OAuthTokens {
   return { ...tokens, extra: { ...tokens.extra, [accountKeys.id]: id, [accountKeys.name]: name } };
 }

@@ -15,14 +15,10 @@ import { isCovered } from "./scopes.ts";
 
 export type KeptSignIn = {
   readonly connectionId: string;
-  /** Names of sources that work again. */
   readonly repaired: readonly string[];
 };
 
-/**
- * Stores the account's one connection and reconnects its sources; failed queries are retried. Marks sources that
- * lack a permission.
- */
+/** Marks sources that lack a permission. */
 export async function keepSignIn(
   companyId: string,
   connector: OAuthConnector,

@@ -6,10 +6,10 @@ import { SourceName } from "../files/table.form.ts";
 export const keyNames = ["url", "account", "token"] as const;
 export type KeyName = (typeof keyNames)[number];
 
-/** "" for fields that the kind does not have. */
+/** "" for fields that the kind lacks. */
 export type TypedKeys = Readonly<Record<KeyName, string>>;
 
-/** `keepsToken`: an empty token keeps the stored one. */
+/** `keepsToken`: an empty token means the stored one. */
 export function keysForm(fields: KeyFields, { keepsToken = false }: { readonly keepsToken?: boolean } = {}) {
   const typed = (name: KeyName) => {
     const field = fields[name];

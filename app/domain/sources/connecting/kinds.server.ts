@@ -16,18 +16,15 @@ export function listKinds({ role }: Pick<Viewer, "role">, search = ""): Kind[] {
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** False for files, which need no connection. */
 export function isKindConfigured(kind: string): boolean {
   const connector = findConnector(kind);
   return connector !== null && connector.connect !== "file" && missingVariables(connector).length === 0;
 }
 
-/** Number of sources by kind. */
 export async function countKinds(companyId: string): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries((await countSourcesByKind(companyId)).map(({ kind, count }) => [kind, count]));
 }
 
-/** Only admins see details of our app. */
 export function kindOf(connector: Connector, role: Viewer["role"]): Kind {
   const { id, name, description, connect } = connector;
   const missing = missingVariables(connector);

@@ -15,14 +15,14 @@ export type SavedChoices =
   | { readonly outcome: "saved" | "not-found" }
   | { readonly outcome: "refused"; readonly fields: { readonly properties: string } };
 
-/** Takes property names from the provider. Refuses unlisted values if its list is complete. */
+/** Refuses unlisted values if the provider's list is complete. */
 export async function saveChoices(
   companyId: string,
   source: SourceRow,
   { name, account, properties }: Choices,
 ): Promise<SavedChoices> {
   const isForAnother = account !== undefined && account !== (source.account ?? "");
-  // The cached lists belong to the former account.
+  // Cached lists belong to the former account.
   if (isForAnother) await removeSourceLists(companyId, source.id);
   const asked = isForAnother ? { ...source, account, properties: [] } : source;
   const picked = properties && (await named(companyId, asked, [...new Set(properties)]));

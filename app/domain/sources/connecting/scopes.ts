@@ -1,15 +1,12 @@
 import type { OAuthAuth } from "#app/connectors/core/sign-in/auth.ts";
 import { missingScopes } from "#app/connectors/core/sign-in/oauth.ts";
 
-/** Google adds earlier scopes to a new token; others grant only requested ones. */
+/** Google adds earlier scopes to a new token; others do not. */
 function addsEarlierScopes({ family }: OAuthAuth): boolean {
   return family.authorizeExtras?.["include_granted_scopes"] === "true";
 }
 
-/**
- * Includes scopes of the account's other sources, unless the provider adds them: the new token replaces
- * theirs.
- */
+/** Includes other sources' scopes: the new token replaces theirs. */
 export function scopesToAsk(
   auth: OAuthAuth,
   others: readonly OAuthAuth[],

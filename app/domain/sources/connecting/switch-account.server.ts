@@ -29,7 +29,6 @@ export type AccountQuestion = {
 
 type By = Pick<Viewer, "companyId" | "userId">;
 
-/** After a sign-in with another account; null once decided or expired. */
 export async function findAccountQuestion(
   { companyId, userId }: By,
   sourceId: string,
@@ -51,7 +50,7 @@ export async function findAccountQuestion(
   };
 }
 
-/** Switches the source and the chosen others. Ids stay; picked properties are cleared. */
+/** Source ids stay; picked properties are cleared. */
 export async function switchAccount(
   by: By,
   sourceId: string,

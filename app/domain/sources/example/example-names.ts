@@ -66,7 +66,6 @@ const pages = ["", "shop", "about", "contact", "blog", "sale"].map((page) => "/"
 const countries = ["US", "DE", "GB", "FR", "AT"];
 const others = ["Example A", "Example B", "Example C", "Example D"];
 
-/** Invented names; the first ones have most. */
 export function exampleNames(key: string, { type }: Pick<DimensionSpec, "type">): readonly string[] {
   const found = lists.find(([words]) => words.test(key))?.[1];
   if (type === "country") return countries;

@@ -1,6 +1,6 @@
 import type { MetricSpec } from "#app/connectors/core/define.ts";
 
-/** The same value, 0 to 1, for the same words on every machine (FNV-1a with a final mix). */
+/** 0 to 1, equal for equal words (FNV-1a with a final mix). */
 export function chance(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const char of words.join("|")) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193);
@@ -9,7 +9,7 @@ export function chance(...words: readonly (string | number)[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296;
 }
 
-/** Usual size of a day, by words in a key. The first match counts. */
+/** By words in a key; the first match counts. */
 const sizes: readonly (readonly [words: RegExp, perDay: number])[] = [
   [/follower|subscribers|follows$|likes_total/i, 5200],
   [/followerRate|difficulty|score|authority|rating/i, 45],
@@ -39,7 +39,6 @@ export function usualSize(key: string): number {
   return sizes.find(([words]) => words.test(key))?.[1] ?? 60;
 }
 
-/** Values of averages and rates, which no sum decides. */
 export function usualLevel(key: string, { format }: Pick<MetricSpec, "format">): number {
   if (format === "percent") return 0.12 + 0.5 * chance("level", key);
   if (format === "duration") return 70 + 90 * chance("level", key);
@@ -48,7 +47,6 @@ export function usualLevel(key: string, { format }: Pick<MetricSpec, "format">):
 
 type Metrics = Readonly<Record<string, MetricSpec>>;
 
-/** Usual sums of a day; what a rate counts is a part of what it is counted in. */
 export function daySizes(metrics: Metrics): ReadonlyMap<string, number> {
   const sums = new Map(Object.keys(metrics).map((key) => [key, usualSize(key)]));
   for (const [key, metric] of Object.entries(metrics)) {
@@ -60,7 +58,7 @@ export function daySizes(metrics: Metrics): ReadonlyMap<string, number> {
   return sums;
 }
 
-/** Weekends are quiet, a year has a season, and all grows slowly. `day`: days since 1970. */
+/** `day`: days since 1970. */
 export function dayFactor(kind: string, key: string, day: number): number {
   const weekday = [1.05, 0.98, 0.74, 0.7, 1.06, 1.1, 1.08][((day % 7) + 7) % 7]!;
   const season = 1 + 0.12 * Math.sin((2 * Math.PI * (day + 365 * chance("season", kind))) / 365);
@@ -69,13 +67,12 @@ export function dayFactor(kind: string, key: string, day: number): number {
   );
 }
 
-/** Between 0.7 and 1.3, for any day. */
 export function growth(day: number): number {
   const middle = 20_454; // 1 January 2026
   return 0.7 + 0.6 / (1 + Math.exp((middle - day) / 420));
 }
 
-/** Whole parts of a whole number, by weight; they add up to it. */
+/** Adds up to `whole`. */
 export function shareOut(whole: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const exact = weights.map((weight) => (whole * weight) / sum);

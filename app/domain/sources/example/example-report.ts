@@ -20,13 +20,9 @@ type Kind = Pick<ProviderConnector, "id" | "dimensions" | "metrics">;
 const ofDays: Dimension = { key: "date", label: "Date", type: "date" };
 const epoch = plainDay("1970-01-01");
 const timeTypes: readonly string[] = ["date", "week", "month"];
-/** Names of a second dimension. */
 const maxSeries = 4;
 
-/**
- * Generates daily rows and combines them by class, as a provider would. A name's part of a day is the same
- * in every widget, so that totals agree.
- */
+/** A name's part of a day is equal in all widgets: totals agree. */
 export function exampleReport(
   kind: Kind,
   { dimensions, metrics, range, filter, without, currency, now }: Asked,
@@ -60,7 +56,7 @@ export function exampleReport(
   };
 }
 
-/** People come back: several days have fewer than the sum of their days. */
+/** People return: several days count fewer than their sum. */
 function withUniques(row: Row, unique: readonly string[], days: number): Row {
   const share = 1 / (1 + 0.025 * Math.max(0, days - 1));
   const counted = unique.map((key) => [key, Math.round(Number(row[key] ?? 0) * share)]);
@@ -99,7 +95,6 @@ function namesOf({ key, type }: Dimension, nth: number): readonly string[] {
   return nth === 0 ? names : names.slice(0, maxSeries);
 }
 
-/** In the order of `combine`. */
 function spread(whole: number, fields: readonly Dimension[], metric: string): number[] {
   return fields.reduce<number[]>(
     (parts, field, nth) => {

@@ -4,7 +4,7 @@ import type { Source } from "../source.ts";
 import { exampleWord } from "#app/views/marks-of.ts";
 import { exampleKind } from "./example-id.ts";
 
-/** What widgets with these example ids are read from, in the shape of a source. Never stored. */
+/** Never stored. */
 export function exampleSources(companyId: string, ids: readonly string[], now: Date): Source[] {
   return ids.flatMap((id) => {
     const kind = exampleKind(id);
@@ -13,7 +13,6 @@ export function exampleSources(companyId: string, ids: readonly string[], now: D
 }
 
 function exampleSource(companyId: string, id: string, kind: string, now: Date): Source {
-  // A cached view of these rows ends with the day.
   const at = new Date(`${yesterday(timeZone("UTC"), now)}T00:00:00Z`);
   return {
     upload: null,

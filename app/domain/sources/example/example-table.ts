@@ -8,7 +8,6 @@ import { exampleReport } from "./example-report.ts";
 
 const known = new Map<string, ProviderConnector>();
 
-/** The kind with its columns, days until yesterday, and generated rows instead of a provider's. */
 export function exampleConnector(sourceId: string): ProviderConnector | null {
   const kind = exampleKind(sourceId);
   const connector = kind === null ? null : findProvider(kind);
@@ -34,7 +33,7 @@ function connectorWithRows(connector: ProviderConnector): ProviderConnector {
   };
 }
 
-/** Through the engine of providers' reports, without a request. */
+/** Uses the engine of providers' reports. */
 export async function exampleTable(sourceId: string, query: ReportQuery, now: Date): Promise<Table> {
   const connector = exampleConnector(sourceId);
   if (!connector) throw new Error(`${sourceId} is no example`);

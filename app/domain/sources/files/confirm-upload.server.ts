@@ -26,10 +26,9 @@ export type Confirmed =
   | { readonly outcome: "limit"; readonly allowed: number }
   | { readonly outcome: "not-found" };
 
-/** Imported within the request, in less than a second. */
 const readAtOnceRows = 5_000;
 
-/** Starts the import. The old file is served until it is complete. */
+/** The old file is served until the import completes. */
 export async function confirmUpload(
   by: Pick<Viewer, "companyId" | "userId">,
   uploadId: string,
@@ -46,7 +45,7 @@ export async function confirmUpload(
     if ((await importCsv(by.companyId, uploadId)) !== "failed") return { outcome: "ready", sourceId };
   } catch (error) {
     if (!(error instanceof BytesUnavailable)) throw error;
-    return { outcome: "importing", sourceId }; // `resumeImports` retries when the bytes are available
+    return { outcome: "importing", sourceId }; // `resumeImports` retries later.
   }
   const failed = await findUpload(by.companyId, uploadId);
   return { outcome: "failed", sourceId, message: failed?.error?.message ?? "The file could not be read" };
@@ -65,7 +64,6 @@ function begin(
   return inTransaction(async () => {
     const upload = await findUpload(companyId, uploadId);
     if (!upload) return { outcome: "not-found" };
-    // An API call cannot answer questions, so they stay open in the options.
     const options = correction ? answered(settledOptions(upload, correction)) : upload.options;
     const sourceId = upload.sourceId ?? newId();
     if (upload.sourceId === null) {

@@ -19,11 +19,10 @@ export type Progress = { readonly rowsRead: number; readonly rowsExpected: numbe
 export type Imported = "ready" | "failed" | "nothing-to-do";
 
 const progressEveryMs = 500;
-/** Time to correct the columns before the upload is deleted. */
 const failedKeptMs = 7 * 24 * 3_600_000;
 const running = singleton("imports", () => new Set<string>());
 
-/** Imports a confirmed file completely or not at all. Always starts over, so it may be rerun. */
+/** All or nothing. Always starts over, so reruns are safe. */
 export async function importCsv(
   companyId: string,
   uploadId: string,
@@ -45,7 +44,6 @@ export async function importCsv(
   }
 }
 
-/** Its job is not tried again. */
 export async function giveUpImport(companyId: string, uploadId: string): Promise<void> {
   const upload = await findUpload(companyId, uploadId);
   if (upload?.state === "importing")
@@ -66,7 +64,7 @@ async function endFailed(upload: UploadRow, error: UploadRow["error"]): Promise<
     await setFileExpiry(companyId, fileId, new Date(now().getTime() + failedKeptMs));
 }
 
-/** Message for people; null for temporary failures and our own mistakes. */
+/** Null for temporary failures and our own mistakes. */
 function problemIn(error: unknown): UploadRow["error"] {
   if (unavailableIn(error)?.reason === "disk") return { message: noRoom, line: null, column: null };
   if (!(error instanceof UnreadableFile)) return null;
@@ -121,7 +119,7 @@ function noteProgress({ companyId, id, createdBy }: UploadRow, rowsRead: number)
   });
 }
 
-/** Readers see the old or the new file. False if the upload was deleted. */
+/** Atomic for readers. False if the upload was deleted. */
 async function serve(
   { companyId, id, sourceId, fileId, options }: UploadRow,
   { rows, firstDay, lastDay, coverage }: Read,

@@ -3,7 +3,6 @@ import { whyLeftOut } from "./left-out-words.ts";
 
 export type LeftOutView = {
   readonly totals: number;
-  /** False: they count as data. */
   readonly areLeftOut: boolean;
   readonly lines: readonly {
     readonly line: number;

@@ -1,6 +1,5 @@
 import type { LeftOutLine } from "#db/schema/documents/table.ts";
 
-/** A sentence: why a line of a file is not data. */
 export function whyLeftOut({ why, of, side }: LeftOutLine): string {
   switch (why) {
     case "total":

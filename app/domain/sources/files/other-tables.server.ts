@@ -8,15 +8,13 @@ import { sourceNameOf } from "./upload-view.ts";
 import { openQuestions } from "./understood/open-questions.ts";
 import { tablesParam, uploadHref } from "./upload-href.ts";
 
-/** A file or sheet of the same upload that is not a source yet. */
 export type OtherTable = {
   readonly name: string;
   readonly href: string;
-  /** Assumptions for a person to check. */
   readonly questions: number;
 };
 
-/** From `?tables=…`, which follows a person from one table to the next. */
+/** From `?tables=…`. */
 export async function listOtherTables(companyId: string, search: URLSearchParams): Promise<OtherTable[]> {
   const open = await openUploads(companyId, search);
   const idsWithout = (id: string) => open.flatMap((other) => (other.id === id ? [] : [other.id]));
@@ -27,7 +25,6 @@ export async function listOtherTables(companyId: string, search: URLSearchParams
   }));
 }
 
-/** Those of `?tables=…` that can still be added. */
 export async function openUploads(companyId: string, search: URLSearchParams): Promise<UploadRow[]> {
   const ids = (search.get("tables") ?? "").split(",").filter(Boolean).slice(0, maxTables);
   const uploads = await Promise.all(ids.map((id) => findUpload(companyId, id)));
@@ -36,7 +33,6 @@ export async function openUploads(companyId: string, search: URLSearchParams): P
   );
 }
 
-/** Appends what remains of `?tables=…`. */
 export function withTables(href: string, search: URLSearchParams): string {
   const tables = search.get("tables");
   return withReturn(tables ? `${href}${joint(href)}${tablesParam(tables.split(","))}` : href, search);
@@ -47,13 +43,10 @@ function joint(href: string): string {
 }
 
 export type AddedAll =
-  /** Large ones are not ready yet. */
   | { readonly outcome: "added"; readonly sourceIds: readonly string[]; readonly areReady: boolean }
-  /** Those before the limit are added. */
   | { readonly outcome: "limit"; readonly allowed: number }
   | { readonly outcome: "failed"; readonly name: string; readonly message: string };
 
-/** Imports an upload and those uploaded with it, as detected. Open questions stay on each source's page. */
 export async function addAllTables(
   viewer: Viewer,
   upload: UploadRow,
@@ -65,7 +58,7 @@ export async function addAllTables(
     const added = await confirmUpload(viewer, id, { name: sourceNameOf(name), correction: null });
     if (added.outcome === "limit") return added;
     if (added.outcome === "failed") return { outcome: "failed", name, message: added.message };
-    if (added.outcome === "not-found") continue; // added in another tab
+    if (added.outcome === "not-found") continue;
     sourceIds.push(added.sourceId);
     areReady &&= added.outcome === "ready";
   }

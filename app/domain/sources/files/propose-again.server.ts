@@ -59,7 +59,7 @@ export async function refreshProposal(
   }
 }
 
-/** What the upload said, which its text does not: hidden rows, cells with errors, tables that were not read. */
+/** Hidden rows, error cells and unread tables: the text lacks them. */
 function withUpload({ assumptions = [], questions = [] }: TableOptions, options: TableOptions): TableOptions {
   const ofUpload = new Set(["hidden", "not-read", "file"]);
   const said = [...assumptions.filter(({ what }) => ofUpload.has(what)), ...(options.assumptions ?? [])];
@@ -71,7 +71,7 @@ function withUpload({ assumptions = [], questions = [] }: TableOptions, options:
   };
 }
 
-/** Only what differs from the proposal, or was chosen before: the file decides on the rest. */
+/** Only differences: the file decides on the rest. */
 export function readingOf(
   before: TableOptions,
   { encoding, delimiter, decimal = before.decimal, starts_at, name_lines, wide }: ReadAgain,
@@ -94,7 +94,6 @@ export function readingOf(
   };
 }
 
-/** True if the cells of the file have to be found anew. */
 export function isReadDifferently(before: TableOptions, given: ReadAgain): boolean {
   const { encoding, delimiter, start, staysWide = false } = readingOf(before, given);
   const stored = { line: before.starts_at ?? 1 + (before.skip_rows ?? 0), names: namesOf(before) };

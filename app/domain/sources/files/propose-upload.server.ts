@@ -16,14 +16,13 @@ import { matchColumns } from "../columns/match-columns.ts";
 import { maxTables, proposalKeptMs, uploadLimitBytes } from "./file-limits.ts";
 import { beyondMost, type NotRead } from "./receive/not-read.server.ts";
 
-/** Default of the specification, section 9. */
+/** Specification, section 9. */
 const unknownCurrency = "USD";
 
 export type Proposed =
   | {
       readonly outcome: "proposed";
       readonly uploadId: string;
-      /** Uploads of the other tables of the file. */
       readonly others: readonly string[];
       readonly notRead: readonly NotRead[];
     }
@@ -37,20 +36,15 @@ type Wanted = {
   readonly fileId: string;
   readonly name: string;
   readonly zone: string;
-  /** Suggested for a new source's amounts without a currency sign. */
   readonly currency?: string | null;
   readonly encoding: Encoding;
   readonly delimiter?: Delimiter;
   readonly decimal?: TableOptions["decimal"];
-  /** Of the file as a whole, such as its encoding. */
   readonly assumptions?: readonly TableAssumption[];
-  /** Shown with the guesses that a person checks. */
   readonly notes?: readonly string[];
-  /** Tables that the upload may still have. */
   readonly room?: number;
 };
 
-/** Each table of the file becomes an upload of its own. */
 export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
   const { companyId, sourceId, fileId, name, encoding, delimiter, decimal, room = maxTables } = wanted;
   const opened = await openFile(companyId, fileId);
@@ -96,7 +90,6 @@ export async function proposeUpload(wanted: Wanted): Promise<Proposed> {
 
 type Further = { readonly others: string[]; readonly notRead: NotRead[] };
 
-/** The tables behind the first one. Refused ones make room for the next. */
 async function proposeFurther(
   wanted: Wanted,
   proposals: readonly Proposal[],
@@ -154,7 +147,7 @@ async function addProposal(wanted: Wanted, proposal: Proposal, before: Source): 
 
 type Named = { readonly proposal: Proposal; readonly name: string };
 
-/** Saves each table as a separate file, so that one can be replaced or corrected without the others. */
+/** Separate files: one can be replaced without the others. */
 async function proposeExtracted(
   wanted: Wanted,
   tables: readonly Named[],
@@ -199,13 +192,12 @@ async function proposeSaved(wanted: Wanted, { proposal, name }: Named, saved: Sa
   }
 }
 
-/** Lists without numbers, such as the filters of an export, are tables only where there is nothing else. */
+/** Lists without numbers count only if there is nothing else. */
 function usefulOf(proposals: readonly Proposal[]): readonly Proposal[] {
   const useful = proposals.filter(({ columns }) => columns.some(({ role }) => role === "metric"));
   return useful.length > 0 ? useful : proposals;
 }
 
-/** A new file of a source replaces the table with the same columns. */
 function mostSimilar(proposals: readonly Proposal[], before: readonly TableColumn[]): Proposal {
   const names = new Set(before.map(({ name }) => name));
   const common = ({ columns }: Proposal) => columns.filter((column) => names.has(column.name)).length;

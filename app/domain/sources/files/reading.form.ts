@@ -54,11 +54,10 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // is refused as what it is: no object
+    return null;
   }
 }
 
-/** How a call wants a file to be read; what it leaves out is proposed. */
 export const ReadingFields = z.object({
   encoding: oneOf(encodingChoices, "Choose an encoding from the list.").optional(),
   delimiter: delimiterField.optional(),
@@ -81,7 +80,6 @@ export const ReadingFields = z.object({
 });
 export type ReadingFields = z.infer<typeof ReadingFields>;
 
-/** What decides on which cells a file has; a change proposes its columns anew. */
 export const ReadAgain = z.object({
   encoding: oneOf(encodingChoices, "Choose an encoding from the list."),
   delimiter: delimiterField,
@@ -92,7 +90,6 @@ export const ReadAgain = z.object({
 });
 export type ReadAgain = z.infer<typeof ReadAgain>;
 
-/** A cell that could not be read, typed anew. */
 export const TypedCell = z.object({
   typed_line: lineNumber,
   typed_at: z

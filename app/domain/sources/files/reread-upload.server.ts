@@ -8,7 +8,7 @@ import { tableValues } from "./table-values.ts";
 import { withLeftOut } from "./understood/leave-out-lines.server.ts";
 import { settledOptions } from "./understood/settled-options.ts";
 
-/** By number from 1, or by the name behind the file's. A sentence for people where the choice is open. */
+/** Number from 1, or name. Returns a sentence if the choice is open. */
 export async function chooseTable(
   companyId: string,
   uploadIds: readonly string[],
@@ -27,7 +27,6 @@ export async function chooseTable(
 
 type Fields = Readonly<Record<string, readonly string[]>>;
 
-/** Applies what a call says about a proposed file. Messages by field of the call where that is impossible. */
 export async function rereadUpload(
   companyId: string,
   proposed: UploadRow,
@@ -67,7 +66,6 @@ function isCorrected({ date_format, rows_cover, currency, zone, columns }: Readi
   return [date_format, rows_cover, currency, zone, columns].some((given) => given !== undefined);
 }
 
-/** The upload with the rows and columns that the call names. */
 async function withCells(
   companyId: string,
   upload: UploadRow,
@@ -90,7 +88,6 @@ async function withCells(
   return { upload: read };
 }
 
-/** The import page's form, filled with the proposal and what the call changes. */
 function formOf(
   upload: UploadRow,
   { date_format, rows_cover, currency, zone, columns = {} }: ReadingFields,

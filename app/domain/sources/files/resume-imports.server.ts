@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { listImportingUploads } from "#db/queries/sources/csv.ts";
 import { enqueue } from "#db/queue.server.ts";
 
-/** A running import writes its progress twice a second. */
 const silentMs = 3_000;
 
 export async function resumeImports(silenceMs = silentMs): Promise<number> {

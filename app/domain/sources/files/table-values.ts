@@ -4,7 +4,7 @@ import type { ColumnNames, TableColumn, TableOptions } from "#db/schema/document
 import { openOrder } from "./understood/understood-words.ts";
 import type { Combination, Reading } from "../columns/table-words.ts";
 
-/** By field name: columns[0].as, has_footer. Unchecked boxes are absent. */
+/** By field name, such as columns[0].as. Unchecked boxes are absent. */
 export type TableValues = Readonly<Record<string, string>>;
 
 export function tableValues(

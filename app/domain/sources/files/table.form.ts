@@ -85,15 +85,12 @@ const Options = {
   empty_days: oneOf(emptyDays, "Choose what a day without rows means.").default("unknown"),
 };
 
-/**
- * Keys and file names of columns come from the upload, never from the form. `named`: the form names a new
- * source.
- */
+/** Column keys come from the upload, never the form. `named`: a new source. */
 export function tableForm(
   upload: { readonly columns: readonly TableColumn[]; readonly options: TableOptions },
   named: boolean,
 ) {
-  // Checked on the list: a wrong currency must not hide a missing weight.
+  // On the list: a wrong currency must not hide a missing weight.
   const columns = z
     .array(Column, { error: "Some columns are missing from the form. Reload the page." })
     .length(upload.columns.length, { error: "Some columns are missing from the form. Reload the page." })

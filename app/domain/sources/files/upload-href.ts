@@ -1,4 +1,4 @@
-/** A first upload has no source before it is confirmed. `tables`: uploads of the workbook's other tables. */
+/** No source before confirmation. `tables`: the workbook's other uploads. */
 export function uploadHref(
   sourceId: string | null,
   uploadId: string,

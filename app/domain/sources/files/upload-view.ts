@@ -13,32 +13,27 @@ import { uploadHref } from "./upload-href.ts";
 
 export type UploadView = {
   readonly href: string;
-  /** "?tables=…", which actions keep. */
   readonly search: string;
   readonly fileName: string;
   readonly state: "proposed" | "importing" | "failed" | "ready";
   readonly problem: string | null;
   readonly progress: { readonly label: string; readonly value: number; readonly max: number } | null;
   readonly replaces: { readonly id: string; readonly name: string } | null;
-  /** The served file, to be read differently. */
   readonly isCorrection: boolean;
   readonly rows: number;
   readonly said: readonly Said[];
   readonly topics: readonly Topic[];
   readonly leftOut: LeftOutView;
   readonly typed: readonly TypedCellView[];
-  /** Of the lines that are shown as they are in the file. */
   readonly namesInFile: readonly string[];
   readonly isWide: boolean;
   readonly uploadAgainHref: string;
   readonly first: FirstNumbers | null;
-  /** What must be answered before the file can be saved. */
   readonly order: { readonly at: number; readonly choices: readonly OrderChoice[] } | null;
   readonly questions: readonly {
     readonly about: string;
     readonly name: string | null;
     readonly text: string;
-    /** At a column or with an assumption. */
     readonly isShown: boolean;
   }[];
   readonly columns: readonly {

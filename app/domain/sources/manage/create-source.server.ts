@@ -13,7 +13,7 @@ export type Created =
   | { readonly outcome: "unavailable" }
   | { readonly outcome: "limit"; readonly allowed: number };
 
-/** API call: imports a file as proposed. An unreadable file leaves no source. */
+/** An unreadable file leaves no source. */
 export async function createSource(viewer: Viewer, request: Request): Promise<Created> {
   const { companyId, userId, company } = viewer;
   const received = await receiveUpload(request, {

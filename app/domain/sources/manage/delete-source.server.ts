@@ -5,7 +5,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { listUploads } from "#db/queries/sources/csv.ts";
 import { listDashboardsUsing, removeSource } from "#db/queries/sources/sources.ts";
 
-/** Widgets of the source stay and show the loss. `forgetUnusedConnections` revokes its connection. */
+/** Widgets stay. `forgetUnusedConnections` revokes the connection. */
 export async function deleteSource(
   companyId: string,
   id: string,

@@ -16,7 +16,6 @@ export type NamedColumn = {
   readonly words: string;
 };
 
-/** Only files and spreadsheets have columns to rename. */
 export async function listNamedColumns(companyId: string, source: Source): Promise<NamedColumn[]> {
   const { columnNames } = source.source;
   const own = await ownColumns(companyId, source);

@@ -25,9 +25,8 @@ export type Details = {
     readonly shownAs: string | null;
     readonly words: string;
   }[];
-  /** About a file that came by an API call, if no assumption says it. */
   readonly questions: readonly string[];
-  /** Empty for providers, and for files that were imported before assumptions were kept. */
+  /** Empty for providers and for older files. */
   readonly topics: readonly Topic[];
   readonly leftOut: LeftOutView | null;
   readonly typed: readonly TypedCellView[];
@@ -109,7 +108,7 @@ export function sourceDetails(
   };
 }
 
-/** Days that have rows. Other steps have no gaps that are counted here. */
+/** Counts gaps of days only. */
 function daysOf({ firstDay, lastDay, coverage }: NonNullable<SourcePage["upload"]>): DaysOfRows | null {
   if (!firstDay || !lastDay || coverage?.step !== "day") return null;
   const span = { from: firstDay, to: lastDay };

@@ -4,13 +4,13 @@ import type { Table } from "#app/metrics/table.ts";
 import { listCachedTables, markUsed, type TableVersion } from "#db/queries/sources/report-cache.ts";
 import { createTableCache } from "./recent-tables.ts";
 
-/** A refresh with equal numbers keeps the version and changes `fetchedAt`. */
+/** Equal numbers keep the version; only `fetchedAt` changes. */
 export type KnownTable = TableVersion & { readonly fetchedAt: Date | null };
 
 const recent = singleton("recent-tables", () => createTableCache(800_000, 200_000));
 const markUsedAfterMs = 24 * 3_600_000;
 
-/** By `queryName`: from memory, else in one statement from the database. */
+/** By `queryName`. */
 export async function findTables(
   companyId: string,
   wanted: readonly KnownTable[],
@@ -26,7 +26,7 @@ export async function findTables(
   const cached = await listCachedTables(companyId, missing);
   const stored = new Map(cached.map((one) => [queryName(one), one.table]));
   for (const one of missing) {
-    // Another page may have loaded it meanwhile.
+    // Another page may have loaded it.
     const table = inMemory(one) ?? stored.get(queryName(one));
     if (!table) continue;
     tables.set(queryName(one), table);
@@ -46,7 +46,6 @@ export function rememberTable(companyId: string, known: KnownTable, table: Table
   recent.set(memoryKey(companyId, known), table);
 }
 
-/** The name of a query within its company. */
 export function queryName({ sourceId, key }: Pick<KnownTable, "sourceId" | "key">): string {
   return `${sourceId}:${key}`;
 }

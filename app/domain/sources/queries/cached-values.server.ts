@@ -7,13 +7,10 @@ import { listCachedTotals } from "#db/queries/sources/report-cache.ts";
 import type { KnownSource } from "../known-source.ts";
 import { queryKey } from "./query-key.server.ts";
 
-/** A list has no place to say that these are estimates or not whole. */
+/** A list cannot mark estimates or partial numbers. */
 const unsure: ReadonlySet<string> = new Set(["sampled", "thresholded", "truncated"]);
 
-/**
- * Totals of metrics as text, by key, from stored results to the same question. Never queries the provider. Other rows
- * may have another total (numbers.md 6), so only those of `dimension`, of none and of days count, in this order.
- */
+/** Never queries. Uses rows of `dimension`, of none, then days: totals differ (numbers.md 6). */
 export async function cachedValues(
   companyId: string,
   { source: { source }, connector, calculated }: KnownSource,

@@ -7,7 +7,7 @@ import { findSourceList, keepSourceList } from "#db/queries/sources/source-lists
 
 const freshMs = 10 * 60_000;
 
-/** Columns named by the source's data; null if fixed. */
+/** Null if the columns are fixed. */
 export async function freshCatalogue(
   companyId: string,
   asked: SourceAccess,

@@ -19,7 +19,7 @@ const maxWaiting = 5000;
 
 const state = singleton("want-later", () => ({ waiting: new Map<string, Waiting>(), isTrying: false }));
 
-/** If their rows are locked, writes them later instead of delaying the page. */
+/** Locked rows are written later: the page must not wait. */
 export async function enqueueQueries(
   companyId: string,
   wanted: readonly RequestedQuery[],
@@ -46,7 +46,7 @@ async function writeWaiting(): Promise<void> {
         await requestRefresh(companyId, [question], urgency, at);
       } catch (error) {
         if (unavailableIn(error)) break;
-        log.warn({ err: error }, "a query was not saved"); // its source was deleted
+        log.warn({ err: error }, "a query was not saved"); // Its source was deleted.
       }
       state.waiting.delete(name);
       wakeRefresher();

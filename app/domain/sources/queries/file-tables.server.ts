@@ -24,7 +24,7 @@ type FileQuery = KnownTable & {
 
 const inFlight = singleton("file-tables", () => new Map<string, Promise<Table>>());
 
-/** In the order of the requests: cached results, and one pass per file for the others. */
+/** In request order; one pass per file. */
 export async function loadFileTables(
   companyId: string,
   requests: readonly TableRequest[],
@@ -73,7 +73,7 @@ function startReports(companyId: string, queries: readonly FileQuery[]): Map<str
     for (const [at, query] of together.entries()) {
       const name = `${companyId}:${queryName(query)}`;
       const table = tables.then((all) => all[at]!).finally(() => inFlight.delete(name));
-      table.catch(() => {}); // waiting pages get the error; without one it must not end the process
+      table.catch(() => {}); // Waiting pages get the error; it must not end the process.
       inFlight.set(name, table);
       running.set(queryName(query), table);
     }

@@ -28,10 +28,7 @@ type OptionsRequest = {
   readonly given: URLSearchParams;
 };
 
-/**
- * `option`: a list of the connector, a parameter, "metrics" or "dimensions". A disconnected source has no lists,
- * only its failure.
- */
+/** `option`: a connector's list, a parameter, "metrics" or "dimensions". */
 export async function findOptions(
   companyId: string,
   sourceId: string,
@@ -121,7 +118,7 @@ function listNamed({ options, params }: ProviderConnector, word: string): string
   return param && "options" in param && typeof param.options === "string" ? param.options : null;
 }
 
-/** The provider would return a misleading error. */
+/** The provider's error would mislead. */
 function missingFor(connector: ProviderConnector, list: string, given: Parameters): string | null {
   if (list === "properties") return null;
   const picking = Object.values(connector.params).filter(

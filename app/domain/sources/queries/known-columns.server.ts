@@ -4,7 +4,7 @@ import { listSourceLists } from "#db/queries/sources/source-lists.ts";
 import { cataloguePrefix } from "./catalogues.server.ts";
 import type { Source } from "../source.ts";
 
-/** By source id; columns of all its sheets. */
+/** By source id; columns of all sheets. */
 export type KnownColumns = ReadonlyMap<string, Catalogue>;
 
 export async function listKnownColumns(companyId: string, sources: readonly Source[]): Promise<KnownColumns> {

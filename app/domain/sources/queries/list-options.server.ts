@@ -15,14 +15,13 @@ import { judgeFailure, noteAccepted } from "../access/judge-failure.server.ts";
 export type ListedOptions =
   | {
       readonly outcome: "options";
-      /** Matches, at most `maxOptions`, after those of `include`. */
+      /** At most `maxOptions`, after those of `include`. */
       readonly options: readonly Choice[];
       readonly more: number;
-      /** Values of `include` that the list lacks. */
       readonly unlisted: readonly string[];
-      /** Time of an older list, if the provider is unavailable. */
+      /** Set if the provider is unavailable. */
       readonly staleSince: Date | null;
-      /** False if the provider searches: the list may be incomplete. */
+      /** False: the list may be incomplete. */
       readonly isWhole: boolean;
     }
   | {
@@ -39,10 +38,7 @@ const freshMs = 10 * 60_000;
 export const maxOptions = 200;
 const inFlight = singleton("option-lists", () => new Map<string, Promise<Kept>>());
 
-/**
- * Cached for ten minutes, longer while the provider is unavailable. Offers only chosen properties unless
- * `everything`. Refused credentials count against the source.
- */
+/** Offers only chosen properties unless `everything`. Refused credentials count against the source. */
 export async function listOptions(
   companyId: string,
   source: SourceRow,

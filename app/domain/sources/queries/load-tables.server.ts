@@ -19,14 +19,10 @@ export async function loadTable(
 }
 
 type Loading = LoadOptions & {
-  /** Already read entries of the providers' queries. */
   readonly entries?: readonly CacheEntry[];
 };
 
-/**
- * In the order of the requests. Files are queried now, examples are generated; providers in the background while the last result is
- * shown.
- */
+/** In request order. Files are queried now, providers in the background. */
 export async function loadTables(
   companyId: string,
   requests: readonly TableRequest[],
@@ -57,7 +53,6 @@ async function generated({ source, query }: TableRequest): Promise<LoadedTable> 
   return { outcome: "table", table: await exampleTable(source.source.id, query, now()) };
 }
 
-/** Cached results carry old column names. */
 function withNames(loaded: LoadedTable, source: Source): LoadedTable {
   const names = columnNames(source);
   if (loaded.outcome === "table") return { ...loaded, table: withColumnNames(loaded.table, names) };

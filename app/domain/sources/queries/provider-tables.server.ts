@@ -21,10 +21,7 @@ import { enqueueQueries } from "./enqueue-queries.server.ts";
 
 export type ProviderQuery = RequestedQuery & { readonly source: SourceRow };
 
-/**
- * How long to wait: `missing` only for results not cached yet (pages), `stale` also for fresh ones (reports).
- * `nothing`: cached results only, and no query is queued.
- */
+/** `missing` waits for uncached results, `stale` also for refreshes, `nothing` queues nothing. */
 export type WaitPolicy = { readonly seconds: number; readonly for: "missing" | "stale" | "nothing" };
 
 export type LoadOptions = {
@@ -36,7 +33,7 @@ export type LoadOptions = {
 
 const unopened = "This date range has not been opened before.";
 const noteUseAfterMs = 6 * 3_600_000;
-/** Limit per source for queries without patience, so that visitors cannot use up a quota. */
+/** Per source, so visitors cannot use up a quota. */
 const maxWantedByVisitors = 200;
 
 export function providerQuery(source: SourceRow, query: ReportQuery): ProviderQuery | null {
@@ -48,10 +45,7 @@ function byName<Named extends { readonly sourceId: string; readonly key: string 
   return new Map(named.map((one) => [queryName(one), one]));
 }
 
-/**
- * In the order of the queries. Queues missing and stale results: a view never calls a provider (decision
- * 0014).
- */
+/** In query order. A view never calls a provider (decision 0014). */
 export async function loadProviderTables(
   companyId: string,
   queries: readonly ProviderQuery[],
@@ -115,7 +109,6 @@ async function enqueueDue(
   return { wanted: due, againInSeconds: null };
 }
 
-/** Queries of an invalid source that is tried again wait for that moment. */
 function isAskable({ source, query }: ProviderQuery): boolean {
   const connector = findProvider(source.kind);
   return (
@@ -141,7 +134,6 @@ function isAwaited(entry: CacheEntry | undefined, patience: WaitPolicy): boolean
   return patience.for === "stale" || !entry || entry.version === null || isRetried(entry);
 }
 
-/** A failed query that was queued again after a fix. */
 function isRetried({
   wantedAt,
   failure,

@@ -2,15 +2,12 @@ import { createHash } from "node:crypto";
 import type { ProviderConnector, ReportQuery } from "#app/connectors/core/define.ts";
 import { effectiveValues } from "#app/connectors/core/params/params.ts";
 
-/** Increase it when the stored format of tables from files changes. */
+/** Increase when the stored format changes. */
 const fileFormat = 3;
 
 type FileVersion = { readonly sourceId: string; readonly uploadId: string };
 
-/**
- * Key of a query to a provider or one version of a file (numbers.md 24). Default parameters and the order of
- * filter rules do not change it; files have no currency or order.
- */
+/** Defaults and rule order do not change the key (numbers.md 24). */
 export function queryKey(origin: ProviderConnector | FileVersion, query: ReportQuery): string {
   const { dimension, split, metrics, filter, range, without = [], weekStartsOn = 1 } = query;
   const parts = [

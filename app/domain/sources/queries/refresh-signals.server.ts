@@ -4,7 +4,7 @@ import { waitForEvent } from "#app/lib/wait-for-event.ts";
 
 const signals = singleton("refresh-signals", () => new EventEmitter().setMaxListeners(0));
 
-/** Wakes this process's refresher; others notice within seconds. */
+/** Other processes notice within seconds. */
 export function wakeRefresher(): void {
   signals.emit("kick");
 }
@@ -18,7 +18,7 @@ export function notifyResult(companyId: string): void {
   signals.emit(`answered ${companyId}`);
 }
 
-/** Resolves after an answer in this process or after `mostMs`: another process may have answered. */
+/** Also resolves after `mostMs`: another process may have answered. */
 export function waitForResult(companyId: string, mostMs: number): Promise<void> {
   return waitForEvent(signals, `answered ${companyId}`, mostMs);
 }

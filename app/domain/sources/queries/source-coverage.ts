@@ -31,10 +31,7 @@ type Told = Required<AnsweredDays> & { readonly coverage: TableCoverage };
 
 type CoverageQuery = { readonly parameters: Parameters; readonly metrics: readonly string[] };
 
-/**
- * Days a source knows before a query (numbers.md 28): a file by its rows, a provider by retention and
- * settling time. Today is never final.
- */
+/** By a file's rows, or a provider's retention and settling time (numbers.md 28). Today is never final. */
 export function sourceCoverage(
   { source, upload }: Source,
   connector: Pick<ProviderConnector, "days"> | null,
@@ -79,7 +76,7 @@ function fileCoverage(
   const { step: found = "day", gaps = [], columnGaps = {}, periods } = coverage ?? {};
   const step = grain === "day" || found === "period" ? found : grain;
   const readOn = dayAt(zoneOf(options.zone), readAt);
-  // Files of whole months were stored without the last day of their rows.
+  // Whole-month files were stored without the last day of their rows.
   const last = grain === "day" ? endOfStep(lastDay, step) : grain === "month" ? endOfMonth(lastDay) : lastDay;
   return {
     first: firstDay,
@@ -91,7 +88,7 @@ function fileCoverage(
     step,
     ...(grain !== "day" && { isWhole: true }),
     ...(periods && { periods }),
-    // A file read before its last day ended has only part of that day.
+    // A file read before its last day ended has part of it.
     finalUntil: lastStart(lastDay, step, periods) > readOn ? null : addDays(readOn, -1),
   };
 }
@@ -114,7 +111,7 @@ function lastStart(lastDay: PlainDate, step: Step, periods: readonly DateRange[]
   }
 }
 
-/** A ratio is known by itself, or by its two parts: its own cell is empty where it divides by zero. */
+/** A ratio by itself or its parts: dividing by zero empties its cell. */
 function gapsOfColumn(
   key: string,
   columns: readonly TableColumn[],
@@ -128,10 +125,10 @@ function gapsOfColumn(
   return joinedDays(own.flatMap(rangeDays).filter((day) => empty.has(day)));
 }
 
-/** What one answer says, with the only days that it can speak for (numbers.md 43). */
+/** An answer speaks only for its own days (numbers.md 43). */
 export type AnsweredDays = { readonly range: DateRange; readonly coverage: TableCoverage | undefined };
 
-/** Unknown days of each answer's own range; ends of the data only where no answer knows days beyond them. */
+/** Ends of data count only where no answer knows days beyond. */
 export function narrowedCoverage(planned: Coverage, answers: readonly AnsweredDays[]): Coverage {
   const told = answers.flatMap(({ range, coverage }) => (coverage ? [{ range, coverage }] : []));
   if (told.length === 0) return planned;
@@ -160,7 +157,7 @@ function unknownDays({ range, coverage: { first, last, gaps = [] } }: Told): Pla
   );
 }
 
-/** Data up to the end of a range may go on. */
+/** Data up to the range's end may go on. */
 function lastDay({ range, coverage: { last } }: Told): PlainDate | null {
   return last && last < range.to ? last : null;
 }

@@ -1,9 +1,6 @@
 import { countAttempt } from "#app/http/rate-limit.server.ts";
 
-/**
- * Counts visitors' new date ranges by dashboard and source (numbers.md 24). Null if allowed, else seconds to
- * wait.
- */
+/** Null if allowed, else seconds to wait (numbers.md 24). */
 export async function takeVisit(
   companyId: string,
   dashboardId: string,

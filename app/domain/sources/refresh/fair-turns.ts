@@ -3,7 +3,7 @@ export type WaitingQuery = {
   readonly sourceId: string;
   readonly kind: string;
   readonly key: string;
-  /** From `interactiveUrgency` on, a person waits for the result. */
+  /** From `interactiveUrgency` on, a person waits. */
   readonly urgency: number;
 };
 
@@ -12,14 +12,12 @@ export const interactiveUrgency = 2;
 export type QueryLimits = {
   readonly all: number;
   readonly perCompany: number;
-  /** Limit per kind, in case a provider hangs. */
+  /** Limits a provider that hangs. */
   readonly perKind: number;
   readonly perSource: (kind: string) => number;
 };
 
-/**
- * Companies take turns, so one's 500 queries delay another by one. `waiting` is ordered by urgency and age.
- */
+/** Companies take turns. `waiting` is ordered by urgency and age. */
 export function chooseNextQueries<Item extends WaitingQuery>(
   waiting: readonly Item[],
   running: readonly WaitingQuery[],
@@ -49,7 +47,7 @@ export function chooseNextQueries<Item extends WaitingQuery>(
 
   const chosen: Item[] = [];
   let free = places.all - running.length;
-  // Background queries may wait for a rate limit: they must not block a person's query.
+  // Background queries waiting for a rate limit must not block a person's.
   const ofSource = (urgency: number) => (urgency >= interactiveUrgency ? taken.sourceByPerson : taken.source);
   const fits = ({ companyId, kind, sourceId, urgency }: WaitingQuery) =>
     (taken.company.get(companyId) ?? 0) < places.perCompany &&

@@ -36,7 +36,7 @@ import { saveRealTime } from "./save-real-time.server.ts";
 import { SharedQueries } from "./shared-queries.ts";
 import { SilentSources } from "./silent-sources.ts";
 
-/** Waiting for a provider is cheap; sources have own limits (decision 0026). */
+/** Waiting is cheap; sources have own limits (decision 0026). */
 export const refreshPlaces: QueryLimits = {
   all: 48,
   perCompany: 16,
@@ -44,7 +44,7 @@ export const refreshPlaces: QueryLimits = {
   perSource: (kind) => Math.min(10, findProvider(kind)?.limits.concurrent ?? 1),
 };
 
-/** Keeps other processes from querying the same source. After a kill, they wait until it ends (app/domain/leases/take-over.server.ts). */
+/** After a kill other processes wait for its end (app/domain/leases/take-over.server.ts). */
 const leaseSeconds = 60;
 const renewLeaseEveryMs = 20_000;
 const lookEverySeconds = 5;
@@ -56,7 +56,7 @@ type Running = DueQuery & { readonly done: Promise<void> };
 
 const state = singleton("refresher", () => ({
   running: new Map<string, Running>(),
-  /** Since the current look read its list, which may still name them. */
+  /** The current look's list may still name them. */
   ended: new Set<string>(),
   shared: new Map<string, SharedQueries>(),
   silent: new SilentSources(),
@@ -79,7 +79,7 @@ export function startRefresher(): void {
   void runDueQueries();
 }
 
-/** Aborts running queries; they stay queued. */
+/** Aborted queries stay queued. */
 export async function stopRefresher(): Promise<void> {
   state.stop?.();
   state.stop = null;
@@ -91,7 +91,7 @@ export async function stopRefresher(): Promise<void> {
   state.stopping = null;
 }
 
-/** Waits until no query is due. For tests. */
+/** For tests. */
 export async function refreshAll(): Promise<void> {
   do {
     await runDueQueries();
@@ -99,7 +99,7 @@ export async function refreshAll(): Promise<void> {
   } while ((await listDueQueries(processName, now(), 1)).length > 0);
 }
 
-/** Runs once at a time; a kick meanwhile repeats it. */
+/** Runs once at a time; a kick repeats it. */
 async function runDueQueries(): Promise<void> {
   if (state.isLooking) {
     state.isRerunWanted = true;
@@ -141,14 +141,14 @@ function share(waiting: readonly DueQuery[]): void {
 
 async function end(question: DueQuery): Promise<void> {
   const { companyId, sourceId } = question;
-  const { stopping } = state; // a stop may end before this does
+  const { stopping } = state;
   state.running.delete(nameOf(question));
   state.ended.add(nameOf(question));
   state.shared.get(sourceId)?.remove(question);
   notifyResult(companyId);
   const isBusy = () => [...state.running.values()].some((other) => other.sourceId === sourceId);
   try {
-    // Keeps the lease and shared replies while more of its queries wait.
+    // Releases nothing while more of its queries wait.
     await writeThroughOutage(async () => {
       if (isBusy() || (await isSourceDue(companyId, sourceId, now())) || isBusy()) return;
       state.shared.delete(sourceId);
@@ -200,7 +200,7 @@ async function runQuery(question: DueQuery): Promise<void> {
     const table = await readTogether(companyId, sourceId, { ...asked, replies, questions }, query);
     const fetchedAt = now();
     state.silent.noteReply(sourceId);
-    // The result cost quota, so it must survive an outage.
+    // The result cost quota: it must survive an outage.
     await writeThroughOutage(() => noteAccepted(found.source));
     if (query.realTime) return await writeThroughOutage(() => saveRealTime(question, table, fetchedAt));
     const stale = staleAt(connector, query.range, table.settledUntil, fetchedAt);
@@ -221,7 +221,7 @@ async function runQuery(question: DueQuery): Promise<void> {
       const full = new ConnectorFailure(kind, "unavailable", "The server is out of disk space.");
       return saveFailure(question, full);
     }
-    if (outage) return noteOutage(error); // not the provider's failure: it stays queued
+    if (outage) return noteOutage(error); // Not the provider's failure: it stays queued.
     if (!(error instanceof ConnectorFailure)) return saveFailure(question, error);
     await writeThroughOutage(async () => {
       const judged = await judgeFailure(found.source, error);
@@ -231,7 +231,7 @@ async function runQuery(question: DueQuery): Promise<void> {
   }
 }
 
-/** Repeats a refused shared request alone, since another query may be the cause. */
+/** Repeats a refused shared request alone: another query may be the cause. */
 async function readTogether(
   companyId: string,
   sourceId: string,

@@ -8,7 +8,7 @@ import { wakeRefresher } from "../queries/refresh-signals.server.ts";
 export type RetryOutcome =
   { readonly outcome: "asked" | "not-found" } | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Retries refused queries after a fix. The provider's waits remain. */
+/** The provider's waits remain. */
 export async function retryRefusedQueries(companyId: string, sourceId: string): Promise<RetryOutcome> {
   if (!(await findSourceRow(companyId, sourceId))) return { outcome: "not-found" };
   const { waitSeconds } = await countAttempt("ask-again", companyId, sourceId);

@@ -5,7 +5,7 @@ import { listRealTimeDashboards } from "#db/queries/dashboards/real-time.ts";
 import { type DueQuery, saveResult } from "#db/queries/sources/refresh-turns.ts";
 import { realTimeStaleAt } from "../freshness.ts";
 
-/** Replaces the last minutes' result: no report shows it later. Tells the pages that show it. */
+/** Replaces the last result: no report shows it later. */
 export function saveRealTime(question: DueQuery, table: Table, fetchedAt: Date): Promise<void> {
   const { companyId, sourceId } = question;
   return inTransaction(async () => {

@@ -12,7 +12,7 @@ export class SharedQueries {
   private readonly realTimeReplies = new Replies(realTimeFreshMs);
   private readonly waves = new Map<string, readonly ReportQuery[]>();
 
-  /** Queries added together share their requests. */
+  /** Queries added together share requests. */
   add(questions: readonly DueQuery[]): void {
     const fresh = questions.filter((one) => !this.waves.has(nameOf(one)));
     const wave = fresh.map(({ query }) => query);

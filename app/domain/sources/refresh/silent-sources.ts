@@ -1,19 +1,16 @@
 import type { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 
 const silentAfter = 2;
-/** Failed queries are retried after a minute at the earliest. */
+/** Failed queries wait at least a minute. */
 const rememberedMs = 60_000;
 
 type Silence = { readonly count: number; readonly last: ConnectorFailure; readonly at: number };
 
-/**
- * Sources that did not answer two queries in a row. Their other queries fail at once instead of waiting one
- * after the other.
- */
+/** Silent for two queries in a row: others fail at once. */
 export class SilentSources {
   private readonly unanswered = new Map<string, Silence>();
 
-  /** Any reply of the provider ends the silence, an error too. */
+  /** Any reply ends the silence, an error too. */
   noteReply(sourceId: string): void {
     this.unanswered.delete(sourceId);
   }
@@ -24,7 +21,7 @@ export class SilentSources {
     this.unanswered.set(sourceId, { count, last: failure, at: at.getTime() });
   }
 
-  /** The last query got no reply: the next one is not worth several tries. */
+  /** True after one query without a reply. */
   isSuspect(sourceId: string, at: Date): boolean {
     return this.find(sourceId, at) !== null;
   }

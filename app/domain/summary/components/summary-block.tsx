@@ -4,11 +4,10 @@ import styles from "./summary-block.module.css";
 
 type SummaryBlockProps = {
   readonly summary: SummaryView;
-  /** Where the agency edits the text; null on paper and for visitors. */
+  /** Null on paper and for visitors. */
   readonly editHref?: string | null;
 };
 
-/** Numbers link to their receipts, where the reader may see them. */
 export function SummaryBlock({ summary, editHref = null }: SummaryBlockProps) {
   const { title, sentences, byline } = summary;
   return (

@@ -9,7 +9,6 @@ import { keyOf, type Names, namesOf, type Subject, totalSubject } from "./subjec
 import { isCauseWord, readTokens, type Token } from "./tokens.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** A place in the text, and the number that it repeats. */
 export type LinkedFigure = {
   readonly start: number;
   readonly end: number;
@@ -21,10 +20,9 @@ export type LinkedFigure = {
 
 export type CheckedDraft =
   | { readonly outcome: "checked"; readonly figures: readonly LinkedFigure[] }
-  /** `reason`: a sentence for the author. */
+  /** `reason`: for the author. */
   | { readonly outcome: "refused"; readonly reason: string };
 
-/** A dated note that readers of the dashboard see. */
 export type DraftNote = { readonly text: string; readonly dates: readonly string[] };
 
 export type DraftGround = {
@@ -37,9 +35,9 @@ export type DraftGround = {
 const maxLength = 400;
 
 export type DraftChecker = {
-  /** Everything that the text says must be a number, name, date or note of the page. */
+  /** Refuses what is no number, name, date or note of the page. */
   readonly check: (text: string) => CheckedDraft;
-  /** The numbers that a person's own words repeat, if they can be found. */
+  /** For a person's own words. */
   readonly link: (text: string) => readonly LinkedFigure[];
 };
 
@@ -74,7 +72,6 @@ export function draftChecker({ facts, notes, period, lang }: DraftGround): Draft
   return { check, link };
 }
 
-/** Of the subject that has most of the clause's numbers. */
 function linkClause(clause: Clause, names: Names, words: Formatter): LinkedFigure[] {
   const read = readClaims(clause);
   if (read.outcome === "refused") return [];
@@ -200,7 +197,6 @@ function link({ token: { start, end }, role }: Claim, { fact, row }: Subject): L
   };
 }
 
-/** Sources, titles and dimensions beside the metric narrow it down. */
 function candidatesFor({ metric, row, tokens }: Clause, names: Names): Subject[] {
   if (metric === null) return [];
   const facts = names.metrics.get(keyOf(metric)) ?? [];
@@ -220,7 +216,7 @@ function candidatesFor({ metric, row, tokens }: Clause, names: Names): Subject[]
   );
 }
 
-/** Numbers of some days must say so; numbers that may still change cannot be repeated. */
+/** Numbers of some days must say so; open numbers cannot be repeated. */
 function daysProblem({ fact }: Subject, claims: readonly Claim[], { words, text }: Frame): string[] {
   const isOld = claims.every(({ role }) => role === "before");
   if (isOld) return [];
@@ -238,7 +234,6 @@ function daysProblem({ fact }: Subject, claims: readonly Claim[], { words, text 
   return fact.isWhole ? [] : [`${fact.column.label} may still change.`];
 }
 
-/** Days of a number that is compared over some of them are not those of others. */
 function partlyProblem({ fact }: Subject, { tokens }: Clause, { dates, words }: Frame): string[] {
   const own = fact.days?.now
     ? [words.range(fact.days.now.range), words.rangeWithoutYear(fact.days.now.range)]
@@ -260,7 +255,6 @@ function dateProblem(
     if (token.kind !== "date") continue;
     if (tokens[at - 1]?.text === "over" && isDateOf(token.text, dates.partly)) continue;
     if (note?.dates.some((date) => isDateOf(token.text, [date]))) continue;
-    // "compared with", "than in"
     const comparing = ["with", "against", "than", "from"].includes(tokens[at - 1]?.text.toLowerCase() ?? "");
     if (comparing) {
       if (isDateOf(token.text, dates.before)) continue;

@@ -7,7 +7,7 @@ import { type Subject, totalSubject } from "./subjects.ts";
 
 type Said = { readonly role: Role; readonly text: string };
 
-/** Why a subject does not have what a sentence says of it; null if it has. */
+/** Null if the subject has it. */
 export function claimProblem(
   claim: Said,
   isOfGoal: boolean,

@@ -4,10 +4,9 @@ import type { Formatter } from "#app/metrics/format/format.ts";
 
 export type DraftPeriod = { readonly range: DateRange; readonly compareRange: DateRange | null };
 
-/** `partly`: days of numbers that are not compared over the whole period. */
+/** `partly`: days of numbers not compared over the whole period. */
 export type DraftDates = Readonly<Record<"now" | "before" | "partly", readonly string[]>>;
 
-/** How the dates of a page may be written. */
 export function allowedDates(
   { range, compareRange }: DraftPeriod,
   facts: readonly Fact[],

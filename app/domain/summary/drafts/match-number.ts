@@ -13,7 +13,6 @@ export const numberRoles = [
 ] as const;
 export type NumberRole = (typeof numberRoles)[number];
 
-/** "12.4 percent" is "12.4%"; signs are checked as directions. */
 export function plainNumber(text: string): string {
   return text
     .replace(/\s*percent$/, "%")
@@ -25,7 +24,7 @@ export function plainNumber(text: string): string {
     .replace(" %", "%");
 }
 
-/** As every output writes it: rounded once. */
+/** Rounded once, as in every output. */
 export function saysNumber(text: string, role: NumberRole, subject: Subject, words: Formatter): boolean {
   const said = plainNumber(text);
   return textsFor(role, subject, words).some((shown) => plainNumber(shown) === said);

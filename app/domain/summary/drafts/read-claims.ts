@@ -29,10 +29,8 @@ const wordRoles = [
 ] as const;
 type WordRole = (typeof wordRoles)[number];
 
-/** What a number or word of a sentence says. */
 export type Role = NumberRole | "goal-share" | WordRole;
 
-/** Of a stored text. */
 export function isRole(text: string): text is Role {
   const all: readonly string[] = [...numberRoles, "goal-share", ...wordRoles];
   return all.includes(text);
@@ -46,7 +44,7 @@ export type Claims =
 
 const articles = new Set(["the", "a", "an", "its"]);
 
-/** Each number gets its role from the words beside it. */
+/** The words beside a number give its role. */
 export function readClaims({ tokens, row }: Clause): Claims {
   const claims: Claim[] = [];
   const word = (at: number) => {
@@ -92,7 +90,6 @@ export function readClaims({ tokens, row }: Clause): Claims {
     }
     if (goalWords.has(before)) return "goal";
     if (before === "by") {
-      // "missed by 225", "missed the goal of 1,800 by 225"
       if (hasGoal && (missedWords.has(beforeThat) || roles.at(-1) === "goal")) return "goal-gap";
       return isShare ? "change" : "difference";
     }
@@ -117,9 +114,9 @@ export function readClaims({ tokens, row }: Clause): Claims {
     if (betterWords.has(text)) return "better";
     if (worseWords.has(text)) return "worse";
     if (!hasGoal) return null;
-    const isAmount = tokens[beside(at, 1)]?.kind === "number"; // "reached 87.5% of the goal"
+    const isAmount = tokens[beside(at, 1)]?.kind === "number";
     if (metWords.has(text)) return isAmount ? null : "met";
-    // "over the limit" is missed; "over 4–17 November" is not about a goal
+    // "over the limit" is missed; "over 4–17 November" is no goal.
     return missedWords.has(text) && tokens[beside(at, 1)]?.kind !== "date" ? "missed" : null;
   }
 }

@@ -1,7 +1,6 @@
 import type { Token } from "./tokens.ts";
 import { keyOf, type Names } from "./subjects.ts";
 
-/** A part of a sentence about one number. */
 export type Clause = {
   readonly tokens: readonly Token[];
   readonly metric: string | null;
@@ -14,7 +13,7 @@ export type Clauses =
 
 const joints = new Set(["and", "while", "but"]);
 
-/** Commas and "and" begin a clause only if a name follows. */
+/** Commas and "and" begin a clause only before a name. */
 export function readClauses(tokens: readonly Token[], names: Names): Clauses {
   const clauses: { tokens: Token[]; metric: string | null; row: string | null }[] = [];
   let leading: Token[] = [];
@@ -48,7 +47,7 @@ export function readClauses(tokens: readonly Token[], names: Names): Clauses {
   return { outcome: "read", clauses };
 }
 
-/** "That is 92.8% of the goal": of what the sentence before is about. */
+/** "That is 92.8% of the goal": about the sentence before. */
 const goesOn = ([first, second]: readonly Token[]) =>
   first?.text.toLowerCase() === "that" && second?.text.toLowerCase() === "is";
 
@@ -71,7 +70,6 @@ export function metricOf(token: Token, { metrics }: Names): string[] {
   return token.kind === "name" && metrics.has(keyOf(token.name)) ? [token.name] : [];
 }
 
-/** A quoted name of a row counts too. */
 export function rowOf(token: Token, names: Names): string[] {
   if (token.kind === "quote") return names.rows.has(keyOf(token.text)) ? [token.text] : [];
   if (token.kind !== "name" || names.metrics.has(keyOf(token.name))) return [];

@@ -8,7 +8,6 @@ import { nameFacts, sameNumber } from "../name-facts.ts";
 import { isCost } from "../rank-facts.ts";
 import * as vocabulary from "./vocabulary.ts";
 
-/** A number that a sentence can be about: a total, or one name's part of it. */
 export type Subject = {
   readonly fact: Fact;
   readonly row: ShownRow | null;
@@ -17,7 +16,6 @@ export type Subject = {
   readonly change: Change | null;
 };
 
-/** What names in a sentence can mean. */
 export type Names = {
   /** Longest first. */
   readonly all: readonly string[];
@@ -51,7 +49,6 @@ export function namesOf(facts: readonly Fact[], words: Formatter): Names {
       add(rows, deviceWord(fact.parts.dimension.label, cell) ?? "", rowSubject(fact, row));
     }
   }
-  // "€22,644.43 spent", if one number can be meant.
   const costs = facts.filter(isCost);
   if (new Set(costs.map(sameNumber)).size === 1) for (const fact of costs) add(metrics, "spent", fact);
   const texts = (of: readonly string[]) => new Set(of.map(keyOf).filter((key) => key !== ""));

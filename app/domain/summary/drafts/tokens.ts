@@ -1,12 +1,12 @@
 import { causeWords } from "./vocabulary.ts";
 
-/** `start` and `end`: of the text that was given to `readTokens`. */
+/** Offsets in the text given to `readTokens`. */
 export type Token = { readonly start: number; readonly end: number; readonly text: string } & (
   | { readonly kind: "word" | "number" | "date" | "quote" | "stop" | "comma" | "open" | "close" }
   | { readonly kind: "name"; readonly name: string }
 );
 
-/** Refused before anything is read: invisible characters, and letters that look like others. */
+/** Refuses invisible characters and letters that look like others. */
 export function unreadable(text: string): string | null {
   if (/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/u.test(text)) return "It contains invisible characters.";
   if (text.normalize("NFKC") !== text.replace(/[\u00a0\u202f]/g, " ").normalize("NFC"))

@@ -15,7 +15,6 @@ const verbs = new Set([
   "changed",
 ]);
 
-/** Frames in which a number would get its meaning from another part of the sentence. */
 export function unclearFrame({ tokens }: Clause, claims: readonly Claim[]): string | null {
   const words = tokens.map(({ text }) => text.toLowerCase());
   if (words[0] === "of") return "Write the part before the whole, such as “128 of the increase of 174”.";

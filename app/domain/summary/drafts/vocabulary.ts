@@ -1,4 +1,4 @@
-/** Words that a checked sentence may use besides names, numbers and dates. All others are refused. */
+/** A checked sentence may use only these, names, numbers and dates. */
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
 
 export const upWords = words(`
@@ -14,7 +14,6 @@ export const steadyWords = words("steady flat stable");
 export const betterWords = words("better improved improvement");
 export const worseWords = words("worse worsened");
 
-/** Before a number: what it is. */
 export const nowWords = words("to at reached is are totaled total totals stands");
 export const beforeWords = words("from than previously against");
 export const differenceWords = words("by");
@@ -22,7 +21,6 @@ export const goalWords = words("goal target limit budget planned");
 export const metWords = words("reached met exceeded passed within");
 export const missedWords = words("missed below short over under");
 
-/** The share of one name in a difference. */
 export const partWords = words("came brought contributed accounts accounted");
 
 export const neutralWords = words(`
@@ -30,7 +28,7 @@ export const neutralWords = words(`
   change changes number figure value amount period before previous compared during came brought
   contributed accounts accounted came each now then also overall together per through points`);
 
-/** Words that claim a cause. They need a quoted note. */
+/** Causes need a quoted note. */
 export const causeWords = words(`
   because due thanks caused cause driven drove owing result resulted resulting led leads after following
   helped boosted hurt despite hence therefore thereby so thus triggered reason effect impact`);

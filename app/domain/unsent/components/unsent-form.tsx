@@ -14,7 +14,6 @@ import {
   type UnsentShown,
 } from "#app/http/unsent.ts";
 
-/** The target route validates the values as usual. */
 export function UnsentForm({ shown: { unsent, page, refills } }: { readonly shown: UnsentShown }) {
   const { to, fields, secrets, files } = unsent;
   const isWhole = secrets.length === 0 && files.length === 0;

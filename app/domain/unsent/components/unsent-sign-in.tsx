@@ -6,7 +6,6 @@ import { CodeField } from "#app/domain/users/components/code-field.tsx";
 import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 
 type UnsentSignInProps = {
-  /** Encrypted form data, until the person has signed in. */
   readonly sealed: string;
   readonly email?: string;
   /** By field name, "" for the whole form. */

@@ -13,9 +13,7 @@ export type UnsentStep =
       readonly email: string;
       readonly sealed: string;
     }
-  /** The password was right; the code comes next. */
   | { readonly shows: "code"; readonly errors: SignInErrors; readonly sealed: string }
-  /** Another account signed in than the one that wrote the data. */
   | { readonly shows: "anothers"; readonly sealed: string }
   | { readonly shows: "unsent"; readonly shown: UnsentShown }
   | { readonly shows: "nothing" };
@@ -72,7 +70,6 @@ export function UnsentStepShown({ step }: { readonly step: UnsentStep }) {
   }
 }
 
-/** For a second tab, opened to sign in. */
 export function ComeBack() {
   return (
     <ErrorMessage title="You are signed in" action={<Dashboards />}>

@@ -16,11 +16,11 @@ export type TokenCreation =
 type NewToken = {
   readonly name: string;
   readonly scope: "read" | "write";
-  /** Null: until it is revoked. */
+  /** Null: until revoked. */
   readonly days: number | null;
 };
 
-/** Returns the token once; only its hash is stored. */
+/** Returns the token once; stores only its hash. */
 export async function createApiToken(
   viewer: Viewer,
   { name, scope, days }: NewToken,

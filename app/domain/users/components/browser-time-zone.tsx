@@ -1,7 +1,7 @@
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
 
-/** The browser's zone as the hidden field `timezone`; empty without script. */
+/** Empty without script. */
 export function BrowserTimeZone() {
   const isHydrated = useHydrated();
   return (

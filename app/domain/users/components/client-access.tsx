@@ -15,7 +15,6 @@ type ClientAccessProps = {
   readonly clients: readonly Choice[];
 };
 
-/** Which clients a person sees. Nothing to choose without clients. */
 export function ClientAccess({ fields, clients }: ClientAccessProps) {
   if (clients.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import type { Field } from "#app/ui/fields/field.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 
-/** A code of an authenticator app, or a recovery code. */
 export function CodeField({ field, onlyApp = false }: { readonly field: Field; readonly onlyApp?: boolean }) {
   return (
     <TextField

@@ -27,7 +27,6 @@ type ColleagueProps = {
   readonly lastResult: SubmissionResult<string[]> | undefined;
 };
 
-/** A colleague's page, for admins. */
 export function Colleague({ id, role, creator, hasTwoFactor, zone, createdAt, ...more }: ColleagueProps) {
   const [form, fields] = useForm<{ role: string; access: string; client_ids: string[] }>({
     id: "colleague",

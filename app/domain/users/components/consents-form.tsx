@@ -11,7 +11,6 @@ import { TermsLabel } from "./terms-label.tsx";
 type Fields = { terms_consent: string; age_consent: string };
 
 type ConsentsFormProps = {
-  /** The person accepted an earlier version. */
   readonly haveChanged: boolean;
   readonly lastResult: SubmissionResult<string[]> | undefined;
 };

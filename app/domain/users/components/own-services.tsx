@@ -18,7 +18,6 @@ type OwnServicesProps = {
   readonly userId: string;
   readonly zone: string;
   readonly asksPassword: boolean;
-  /** What was just linked. */
   readonly linkedName: string | null;
   readonly notice: ServiceNotice | null;
   readonly lastResult: SubmissionResult<string[]> | undefined;

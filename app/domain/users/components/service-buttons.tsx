@@ -8,7 +8,6 @@ import styles from "./service-buttons.module.css";
 
 type ServiceLinksProps = { readonly services: readonly ServiceButton[]; readonly next: string };
 
-/** Below the form of the sign-in page. */
 export function ServiceLinks({ services, next }: ServiceLinksProps) {
   if (services.length === 0) return null;
   return (
@@ -25,16 +24,14 @@ export function ServiceLinks({ services, next }: ServiceLinksProps) {
 
 type ServiceSubmitsProps = {
   readonly services: readonly ServiceButton[];
-  /** Of the page's address. */
   readonly search: string;
   readonly blocked: boolean;
-  /** Names of fields: a press leads to the first one that is missing. */
+  /** Missing fields; a press leads to the first. */
   readonly missing?: readonly string[];
-  /** Id of the text that says why. */
   readonly describedBy: string | undefined;
 };
 
-/** Within the form of the registration page, after its own button: Enter submits the first one. */
+/** After the page's own button: Enter submits the first one. */
 export function ServiceSubmits({
   services,
   search,
@@ -64,7 +61,6 @@ export function ServiceSubmits({
 
 type ServiceChoicesProps = Omit<ServiceSubmitsProps, "search">;
 
-/** Within the form of an invitation, after its own button. */
 export function ServiceChoices({ services, blocked, missing = [], describedBy }: ServiceChoicesProps) {
   if (services.length === 0) return null;
   return (

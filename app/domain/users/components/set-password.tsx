@@ -11,7 +11,6 @@ type SetPasswordProps<Fields extends Record<string, unknown>> = {
   readonly isSent: boolean;
 };
 
-/** For people who registered with another service. */
 export function SetPassword<Fields extends Record<string, unknown>>({
   form,
   email,

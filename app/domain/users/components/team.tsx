@@ -149,7 +149,7 @@ export function Invitations({ invitations, zone }: InvitationsProps) {
 }
 
 type RequireProps = {
-  /** Of whom the operator requires it; the company's own choice is left beside `admins`. */
+  /** Of whom the operator requires it. */
   readonly installation: "optional" | "admins" | "everyone";
   readonly isRequired: boolean;
   readonly without: number;

@@ -1,4 +1,4 @@
-/** A new tab keeps the typed values. */
+/** A new tab preserves typed values. */
 export function TermsLabel() {
   return (
     <>

@@ -126,7 +126,7 @@ export function TwoFactor({ view, asksPassword, requiredBy, zone, lastResult }: 
   );
 }
 
-/** Shown once, after they were made. */
+/** Shown once. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const isHydrated = useHydrated();
   return (

@@ -5,7 +5,7 @@ import { passwordProblem } from "./password-rules.ts";
 
 const patienceMs = 2_000;
 
-/** The rules, and the service of breached passwords if BREACHED_PASSWORDS_URL is set. */
+/** Uses the breach service if BREACHED_PASSWORDS_URL is set. */
 export async function newPasswordProblem(
   password: string,
   person: Parameters<typeof passwordProblem>[1] = {},
@@ -18,8 +18,7 @@ export async function newPasswordProblem(
 }
 
 /**
- * By range (k-anonymity): 5 of the 40 digits of the SHA-1 leave this server, never the password. The padded reply hides
- * which digits were asked for from those who see its size. An unreachable service lets the password pass.
+ * Sends 5 of 40 SHA-1 digits; padding hides the reply's size. An unreachable service lets passwords pass.
  * https://haveibeenpwned.com/API/v3#PwnedPasswords
  */
 async function isBreached(password: string): Promise<boolean> {
@@ -36,7 +35,7 @@ async function isBreached(password: string): Promise<boolean> {
     if (!answer.ok) throw new Error(`the service of breached passwords answered ${answer.status}`);
     return (await answer.text()).split(/\r?\n/).some((line) => {
       const [suffix, count] = line.split(":");
-      return suffix === hash.slice(5) && Number(count) > 0; // padding has the count 0
+      return suffix === hash.slice(5) && Number(count) > 0; // Padding has the count 0.
     });
   } catch (error) {
     log.warn({ err: error }, "breached passwords could not be looked up");

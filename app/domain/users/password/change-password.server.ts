@@ -17,7 +17,7 @@ export type PasswordChange =
   | { readonly outcome: "refused"; readonly problem: string }
   | Exclude<Confirmation, { outcome: "confirmed" }>;
 
-/** Ends all other sessions, API tokens, links and open invitations (0155). */
+/** Ends all other sessions, tokens, links and open invitations (0155). */
 export async function changePassword(
   viewer: Viewer,
   { current, wanted }: { readonly current: string; readonly wanted: string },

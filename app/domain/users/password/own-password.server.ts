@@ -7,7 +7,6 @@ import { findUser } from "#db/queries/users.ts";
 
 const freshForMs = 15 * 60_000;
 
-/** Signed in within 15 minutes: account changes need no password. */
 export function isFreshlySignedIn({ signedInAt }: Viewer): boolean {
   return signedInAt !== null && now().getTime() - signedInAt.getTime() < freshForMs;
 }
@@ -30,7 +29,6 @@ export async function confirmOwnPassword(viewer: Viewer, password: string): Prom
   return { outcome: "confirmed" };
 }
 
-/** Like `confirmOwnPassword`, but a recent sign-in suffices. */
 export async function confirmIdentity(viewer: Viewer, password: string | undefined): Promise<Confirmation> {
   if (isFreshlySignedIn(viewer)) return { outcome: "confirmed" };
   return password === undefined ? { outcome: "wrong" } : confirmOwnPassword(viewer, password);

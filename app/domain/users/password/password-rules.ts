@@ -3,7 +3,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 export const minPassword = 8;
 export const maxPassword = 200;
 
-/** Returns the problem or null. Only length and guessability count (OWASP ASVS 5.0, 6.2.1 to 6.2.11). */
+/** Null means no problem (OWASP ASVS 5.0, 6.2.1 to 6.2.11). */
 export function passwordProblem(
   password: string,
   person: { readonly name?: string; readonly email?: string } = {},
@@ -16,7 +16,6 @@ export function passwordProblem(
   return null;
 }
 
-/** Whether the letters are this person's or product's word, once or twice. */
 function isGuessable(
   password: string,
   { name = "", email = "" }: { name?: string; email?: string },

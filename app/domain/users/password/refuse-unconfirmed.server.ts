@@ -10,7 +10,6 @@ type Reply = {
   readonly hideFields: string[];
 };
 
-/** Of a form that asks for one's own password as `current_password`. */
 export function refuseUnconfirmed(
   request: Request,
   form: { readonly reply: (reply: Reply) => FormAnswer },

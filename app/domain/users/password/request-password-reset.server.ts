@@ -12,7 +12,7 @@ import { sendLater } from "../send-later.server.ts";
 
 export const resetMinutes = 60;
 
-/** The result and its timing do not reveal whether the address has an account. */
+/** Result and timing do not reveal whether the account exists. */
 export async function requestPasswordReset(email: string): Promise<Try> {
   const tried = await takeTries(["reset-address", clientAddress()], ["reset-account", email]);
   if (tried.waitSeconds === null) securityEvent("reset-requested");

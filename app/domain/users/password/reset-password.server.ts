@@ -15,7 +15,7 @@ import { tellPerson } from "../tell-person.server.ts";
 import { newPasswordProblem } from "./breached-passwords.server.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 
-/** Null if used, expired or unknown. Does not use it up. */
+/** Null if used, expired or unknown. */
 export async function findResetLink(token: string): Promise<UserRow | null> {
   const link = await findOneTimeToken(hashToken(token), "reset-password", now());
   return link?.userId ? findUser(link.companyId, link.userId) : null;
@@ -24,7 +24,7 @@ export async function findResetLink(token: string): Promise<UserRow | null> {
 export type PasswordReset =
   Begun | { readonly outcome: "refused"; readonly problem: string } | { readonly outcome: "link-gone" };
 
-/** Ends all sessions, API tokens and open invitations of the user (0155). */
+/** Ends all sessions, tokens and open invitations (0155). */
 export async function resetPassword(
   token: string,
   password: string,
@@ -39,7 +39,7 @@ export async function resetPassword(
   const isReset = await inTransaction(async () => {
     const link = await useOneTimeToken(hashToken(token), "reset-password", now());
     if (!link) return false;
-    // Until now, anyone could have registered with this address and linked an account of theirs.
+    // Anyone could have registered this address and linked an account.
     if (!user.emailConfirmedAt) unlinked.push(...(await removeIdentities(user.companyId, user.id)));
     await setUser(user.companyId, user.id, {
       passwordHash,
@@ -47,7 +47,7 @@ export async function resetPassword(
     });
     await removeOtherSessions(user.companyId, user.id, null);
     await removeApiTokens(user.companyId, user.id);
-    // Someone with the old password may have requested an address change.
+    // Someone with the old password may have requested this.
     await removeOneTimeTokens(user.companyId, user.id, "change-email");
     await removeOneTimeTokens(user.companyId, user.id, "second-factor");
     await withdrawInvitationsBy(user.companyId, user.id);

@@ -1,15 +1,12 @@
 import type { ServiceId } from "../sign-in-services.ts";
 
-/** A person as the service describes them. */
 export type Profile = {
   readonly service: ServiceId;
-  /** The service's own id of the account; never reassigned. */
   readonly subject: string;
   readonly name: string;
   readonly email: string | null;
-  /** Null: the service does not say. */
+  /** Null: unknown. */
   readonly emailVerified: boolean | null;
-  /** The service vouches that the address is this person's. */
   readonly ownsAddress: boolean;
 };
 
@@ -19,14 +16,14 @@ type Claims = {
   readonly hd?: string | undefined;
 };
 
-/** Some replies have the word instead of the value. */
+/** Some replies have a string instead of a boolean. */
 export function isVerified({ email_verified: said }: Claims): boolean {
   return said === true || said === "true";
 }
 
 /**
- * Google checks an address of another mail host once and never again; only for Gmail and Workspace (`hd`) it knows
- * today's owner: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token. Facebook says nothing.
+ * Google knows the owner only of Gmail and Workspace (`hd`):
+ * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token.
  */
 export function ownsAddress(service: ServiceId, claims: Claims): boolean {
   if (!claims.email || !isVerified(claims)) return false;
@@ -34,10 +31,7 @@ export function ownsAddress(service: ServiceId, claims: Claims): boolean {
   return service === "linkedin";
 }
 
-/**
- * Whether a person who follows an invitation may accept it with this account. The link was sent to the address, so the
- * service need not know today's owner; Facebook verifies no address.
- */
+/** The invited address got the link, so today's owner does not matter. */
 export function mayAcceptInvitation({ service, email, emailVerified }: Profile, invited: string): boolean {
   return acceptsWith(service) && emailVerified === true && email?.toLowerCase() === invited.toLowerCase();
 }
@@ -46,10 +40,7 @@ export function acceptsWith(service: ServiceId): boolean {
   return service !== "facebook";
 }
 
-/**
- * Whether an account may be linked because the addresses agree. Strangers can register with any address and wait for
- * its owner, so both sides must have proved it. With two-factor sign-in the code must come first.
- */
+/** Strangers can register any address, so both sides must have proved it. */
 export function mayLinkByAddress(
   { email, ownsAddress: isOwner }: Profile,
   user: { readonly email: string; readonly emailConfirmedAt: Date | null; readonly totpSince: Date | null },

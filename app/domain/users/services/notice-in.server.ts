@@ -1,7 +1,6 @@
 import { type ServiceNotice, serviceNotice } from "./service-failure.ts";
 import { isService, serviceOf } from "../sign-in-services.ts";
 
-/** From the address, in our words only. */
 export function serviceNoticeIn(request: Request): ServiceNotice | null {
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("with");

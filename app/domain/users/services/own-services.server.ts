@@ -38,7 +38,6 @@ export async function findWaysToSignIn({ companyId, userId }: Viewer): Promise<W
 
 type Refused = Exclude<Confirmation, { outcome: "confirmed" }>;
 
-/** Leads to the service; `linkService` follows. */
 export async function startLinking(
   viewer: Viewer,
   id: ServiceId,
@@ -57,7 +56,7 @@ export async function startLinking(
 
 export type Linking = "linked" | "taken" | "one-already";
 
-/** A subject belongs to one person, and a person has one account of each service. */
+/** One person per subject, one account per service. */
 export async function linkService(user: UserRow, profile: Profile): Promise<Linking> {
   const { companyId, id: userId } = user;
   const at = now();
@@ -92,7 +91,7 @@ export async function linkService(user: UserRow, profile: Profile): Promise<Link
 
 export type Unlinking = { readonly outcome: "unlinked" | "not-linked" | "last-way" } | Refused;
 
-/** A person keeps one way in: a password, or another service that is set up here. Ends the other sessions. */
+/** A person needs another way in. Ends the other sessions. */
 export async function unlinkService(
   viewer: Viewer,
   id: ServiceId,

@@ -39,7 +39,6 @@ export async function readIdToken(app: ServiceApp, idToken: string, nonce: strin
   });
   const { data: claims } = Claims.safeParse(payload);
   if (!claims) throw new ServiceFailure("refused", "id token: no person");
-  // A token for several parties names the one that asked.
   if (payload.azp !== undefined && payload.azp !== clientId)
     throw new ServiceFailure("refused", "id token: another party asked for it");
   if (claims.nonce === undefined ? returnsNonce : claims.nonce !== nonce)
@@ -57,7 +56,7 @@ export async function readIdToken(app: ServiceApp, idToken: string, nonce: strin
 
 const FacebookPerson = z.object({ id: z.string().min(1).max(255), name: text, email: text });
 
-/** Facebook leaves out addresses that were not confirmed, and vouches for none. */
+/** Facebook omits unconfirmed addresses. */
 export async function readFacebookPerson(
   { service, clientSecret }: ServiceApp,
   accessToken: string,
@@ -83,7 +82,7 @@ export async function readFacebookPerson(
   };
 }
 
-/** Never follows redirects: secrets stay with the service. */
+/** Follows no redirects: secrets stay with the service. */
 export async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
   let response: Response;
   let body: string;
@@ -109,7 +108,6 @@ function jsonIn(body: string): unknown {
   }
 }
 
-/** They are fetched again for an unknown key. */
 function keysAt(url: string) {
   return singleton(`keys ${url}`, () =>
     createRemoteJWKSet(new URL(url), { timeoutDuration: patienceMs, cooldownDuration: 5_000 }),

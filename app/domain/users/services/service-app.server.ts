@@ -9,7 +9,7 @@ export type ServiceApp = {
   readonly clientSecret: string;
 };
 
-/** Null if it is not set up here. */
+/** Null if not set up. */
 export function appOfService(id: ServiceId): ServiceApp | null {
   const service = serviceOf(id);
   const clientId = config.providerVariables[`${service.env}_CLIENT_ID`];
@@ -24,12 +24,10 @@ export function configuredServices(): ServiceButton[] {
   });
 }
 
-/** The redirect address that is entered at the service. */
 export function serviceCallback(id: ServiceId): string {
   return `${config.appUrl}/login/${id}/callback`;
 }
 
-/** Through PROVIDER_ORIGINS. */
 export function serviceAddress(url: string): string {
   return mappedAddress(config.providerOrigins, url) ?? url;
 }

@@ -1,4 +1,3 @@
-/** Why a sign-in with another service ended without a person. */
 export type ServiceProblem =
   | "canceled"
   | "stale"
@@ -82,7 +81,6 @@ const words: Readonly<Record<ServiceProblem, (name: string) => { title: string; 
 
 export type ServiceNotice = { readonly title: string; readonly text: string };
 
-/** Null for words that are not ours. */
 export function serviceNotice(problem: string | null, name: string): ServiceNotice | null {
   return problem !== null && Object.hasOwn(words, problem) ? words[problem as ServiceProblem](name) : null;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { serviceIds } from "../sign-in-services.ts";
 
-/** One button each. */
 export const ChangeServices = z.object({
   link: z.enum(serviceIds).optional(),
   unlink: z.enum(serviceIds).optional(),

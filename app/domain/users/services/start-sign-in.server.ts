@@ -10,7 +10,6 @@ export type StartedSignIn =
   | { readonly outcome: "not-set-up" }
   | { readonly outcome: "stale" };
 
-/** To the service: with the wish of a form, or to sign in. */
 export async function startServiceSignIn(request: Request, id: ServiceId): Promise<StartedSignIn> {
   const app = appOfService(id);
   if (!app) return { outcome: "not-set-up" };
@@ -31,7 +30,7 @@ export async function startServiceSignIn(request: Request, id: ServiceId): Promi
   };
 }
 
-/** Browsers drop a cookie of more than 4096 bytes, and a sealed path is twice as long. */
+/** Browsers drop cookies over 4096 bytes; sealing doubles a path. */
 const maxNext = 1500;
 
 function nextThatFits(asked: string | null): string {
@@ -51,7 +50,6 @@ async function redirectOf(app: Parameters<typeof authenticateWith>[0], request: 
   throw new Error("a sign-in without a state did not lead to the service");
 }
 
-/** The library leaves its cookies, which hold the state. Removes those of this sign-in. */
 export function spentStates(request: Request, id: ServiceId, state: string): string[] {
   return (request.headers.get("cookie") ?? "")
     .split(/;\s*/)

@@ -13,12 +13,10 @@ export const signInSeconds = 600;
 /** Only these addresses read the state. */
 export const signInPath = "/login/";
 
-/** The library adds a random word for each sign-in. */
 export function stateCookieName(id: ServiceId): string {
   return `${config.https ? "__Host-" : ""}plainboard-login-${id}`;
 }
 
-/** The library makes state and PKCE, keeps them in a cookie, and compares them. */
 class ServiceStrategy extends OAuth2Strategy<Profile> {
   readonly #app: ServiceApp;
 
@@ -53,7 +51,7 @@ class ServiceStrategy extends OAuth2Strategy<Profile> {
     return params;
   }
 
-  /** The library sends the secret as HTTP Basic only, which Facebook and LinkedIn do not take, and has no timeout. */
+  /** The library has no timeout and only HTTP Basic, which Facebook and LinkedIn refuse. */
   protected override async validateAuthorizationCode(code: string, verifier: string): Promise<OAuth2Tokens> {
     const { service, clientId, clientSecret } = this.#app;
     const body = new URLSearchParams({
@@ -71,12 +69,11 @@ class ServiceStrategy extends OAuth2Strategy<Profile> {
   }
 }
 
-/** A function of the state, so the state's cookie binds it to the browser too. */
+/** Derived from the state: its cookie binds the nonce to the browser. */
 function nonceFor(state: string): string {
   return createHash("sha256").update(`nonce ${state}`).digest("base64url");
 }
 
-/** The tokens are dropped afterwards. */
 async function profileOf(app: ServiceApp, tokens: OAuth2Tokens, state: string): Promise<Profile> {
   const { access_token: access, id_token: id } = tokens.data as Readonly<Record<string, unknown>>;
   const token = app.service.openId ? id : access;
@@ -84,7 +81,6 @@ async function profileOf(app: ServiceApp, tokens: OAuth2Tokens, state: string): 
   return app.service.openId ? readIdToken(app, token, nonceFor(state)) : readFacebookPerson(app, token);
 }
 
-/** Throws the redirect to the service, or what the library or the service refuses. */
 export function authenticateWith(app: ServiceApp, request: Request): Promise<Profile> {
   const { id } = app.service;
   return new Authenticator<Profile>().use(new ServiceStrategy(app), id).authenticate(id, request);

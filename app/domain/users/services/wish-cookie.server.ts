@@ -7,8 +7,6 @@ import { CannotUnseal, seal, unseal } from "#app/lib/secret.server.ts";
 import type { ServiceId } from "../sign-in-services.ts";
 import { signInPath, signInSeconds } from "./strategy.server.ts";
 
-// What a person wants at the service, sealed in the browser until the service sends them back.
-
 const RegistrationWish = z.object({
   timezone: z.string(),
   dashboards: z.number(),
@@ -25,14 +23,12 @@ const Wish = z.discriminatedUnion("intent", [
   /** Both consents were given. */
   z.object({ intent: z.literal("register"), account: RegistrationWish }),
   z.object({ intent: z.literal("link"), userId: z.string(), sessionId: z.string() }),
-  /** Both consents were given. `invitation` is its token. */
   z.object({ intent: z.literal("accept"), invitation: z.string(), timezone: z.string().optional() }),
 ]);
 export type Wish = z.infer<typeof Wish>;
 
 const Kept = z.object({
   wish: Wish,
-  /** `start`: before the service was asked; then its `state`. */
   key: z.object({ start: z.string().nullable(), state: z.string().nullable() }),
   until: z.number(),
 });
@@ -53,7 +49,7 @@ function serialize(id: ServiceId, wish: Wish, key: Key): Promise<string> {
   return cookieOf(id).serialize(seal("login-wish", id, JSON.stringify({ wish, key, until })));
 }
 
-/** For a form: browsers refuse to be sent to another site by one, so a page with `href` comes in between. */
+/** Browsers block a form's redirect to another site, so a page with `href` follows. */
 export async function keepWish(id: ServiceId, wish: Wish): Promise<{ cookie: string; href: string }> {
   const start = newToken();
   const cookie = await serialize(id, wish, { start, state: null });

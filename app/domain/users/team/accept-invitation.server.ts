@@ -16,7 +16,7 @@ import type { AcceptInvitation } from "./team.form.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 import { nameInvited } from "#db/queries/audit-log/forget-person.ts";
 
-/** Null if used, withdrawn, expired or unknown. Does not use it up. */
+/** Null if used, withdrawn, expired or unknown. */
 export async function openInvitation(token: string) {
   return findInvitation(hashToken(token), now());
 }
@@ -27,7 +27,7 @@ type Joining =
   | { readonly outcome: "link-gone" };
 export type Acceptance = Joining | { readonly outcome: "refused"; readonly problem: string };
 
-/** One transaction: the link works once, and a failure leaves it valid. */
+/** One transaction: the link works once, a failure leaves it valid. */
 export async function acceptInvitation(
   token: string,
   wish: AcceptInvitation,
@@ -47,7 +47,6 @@ class AccountTaken extends Error {
   override name = "AccountTaken";
 }
 
-/** Without a password: the account of the service has the invited address, verified, and is linked. */
 export async function acceptWithService(
   token: string,
   timezone: string | undefined,
@@ -91,7 +90,6 @@ async function join(token: string, member: NewMember, request: Request): Promise
         ageConsentAt: at,
         termsVersion: config.termsVersion,
         timezone: timeZoneNamed(member.timezone ?? "") ?? "UTC",
-        // The company is set up: the welcome page has nothing to ask.
         onboarding: { flow: null, step: 1, questionnaire: null, finished: true },
         createdAt: at,
       });
@@ -99,7 +97,7 @@ async function join(token: string, member: NewMember, request: Request): Promise
       await nameInvited(user.companyId, invitation.id, user.id);
       await recordEvents(user.companyId, [{ action: "person.joined", subject: user, by: user }]);
       if (invitation.clientIds !== null && user.role !== "admin") {
-        // Clients may have been deleted since; without any the person sees nothing.
+        // Clients may have been deleted since; with none the person sees nothing.
         const ids = await findOurClients(user.companyId, invitation.clientIds);
         await setMemberClients(user.companyId, user.id, ids);
       }
@@ -113,7 +111,7 @@ async function join(token: string, member: NewMember, request: Request): Promise
   }
 }
 
-/** @throws {AccountTaken} if it is linked to another person, whose account must not be opened. */
+/** @throws {AccountTaken} if another person has it. */
 async function linkFirst(user: UserRow, { service, subject, email }: Profile, at: Date): Promise<void> {
   const { companyId, id: userId } = user;
   const row = { id: newId(), companyId, userId, provider: service, subject, label: email ?? user.email };

@@ -43,7 +43,6 @@ export async function changeMember(
     const wanted = { ...user, role: role ?? user.role };
     const access = await wantedAccess(viewer, wanted, wish);
     if (typeof access === "string") return { outcome: access };
-    // Nothing was written before: a refused call changes nothing.
     if (isOtherRole) await setRole(companyId, userId, role);
     if (isOtherRole && role === "user") await withdrawInvitationsBy(companyId, userId);
     if (access) await setAccess(companyId, userId, access.ids);
@@ -57,7 +56,7 @@ export async function changeMember(
   return changed.outcome === "changed" ? { outcome: "changed", user: changed.user } : changed;
 }
 
-/** Null if it stays. An admin sees all clients: a person who becomes one loses the limit. */
+/** Null if unchanged. Admins have no limit. */
 async function wantedAccess(
   viewer: Viewer,
   { role, onlyClients }: UserRow,
@@ -83,7 +82,7 @@ async function roleProblem(viewer: Viewer, user: UserRow): Promise<MemberProblem
   return user.role === "admin" && (await countAdmins(viewer.companyId)) < 2 ? "last-admin" : null;
 }
 
-/** Ends their sessions and tokens at once. What they made stays with the company. */
+/** Ends their sessions and tokens. */
 export async function deleteMember(viewer: Viewer, userId: string): Promise<"deleted" | MemberProblem> {
   const { companyId } = viewer;
   const deleted = await inTransaction(async () => {

@@ -30,7 +30,7 @@ export type Invited =
   | { readonly outcome: "no-clients" }
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Emails a link that works once, for seven days. Addresses are unique in the product. */
+/** Emails a link that works once, for seven days. */
 export async function invitePerson(viewer: Viewer, { email, role, ...wish }: InvitePerson): Promise<Invited> {
   const { companyId, userId } = viewer;
   const tried = await takeTries(["invitation", companyId]);
@@ -65,7 +65,7 @@ export type InvitationRenewal =
   | { readonly outcome: "not-found" }
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Sends a new link for seven more days; the former one stops working. */
+/** The former link stops working. */
 export async function resendInvitation(viewer: Viewer, id: string): Promise<InvitationRenewal> {
   const invitation = await findInvitationTo(viewer.companyId, id);
   if (!invitation?.email) return { outcome: "not-found" };

@@ -21,7 +21,6 @@ export async function findTeam({ companyId }: Viewer) {
   };
 }
 
-/** People in the API (specification section 3). */
 export async function listUserEntities({ companyId }: Viewer) {
   return (await listUsers(companyId)).map(userEntity);
 }

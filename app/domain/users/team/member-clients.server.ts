@@ -6,7 +6,7 @@ import type { ClientAccess } from "./team.form.ts";
 
 export const noClientsProblem = "Choose at least one client";
 
-/** The clients that a form means: null for all, `no-clients` if none of them is the company's. */
+/** Null for all clients, `no-clients` if none is the company's. */
 export async function readAccess(
   companyId: string,
   { access, client_ids = [] }: ClientAccess,
@@ -16,12 +16,10 @@ export async function readAccess(
   return ids.length > 0 ? ids : "no-clients";
 }
 
-/** Without archived clients. */
 export async function accessChoices({ companyId }: Viewer): Promise<Choice[]> {
   return (await listClientChoices(companyId)).map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** A colleague's, with clients that were archived since. */
 export async function accessOf(
   viewer: Viewer,
   { id, onlyClients }: { readonly id: string; readonly onlyClients: boolean },

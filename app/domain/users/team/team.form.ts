@@ -10,7 +10,7 @@ const clientIds = z.preprocess(
   z.array(z.string().max(40)).max(5000, { error: "Choose fewer clients" }),
 );
 const clientAccess = { access: Access.optional(), client_ids: clientIds.optional() };
-/** `client_ids` counts with `some`. Without `access` it stays. */
+/** `client_ids` counts with `some`. Without `access` nothing changes. */
 export type ClientAccess = {
   readonly access?: "all" | "some" | undefined;
   readonly client_ids?: readonly string[] | undefined;
@@ -22,7 +22,6 @@ export type InvitePerson = z.infer<typeof InvitePerson>;
 export const ChangeRole = z.object({ role: Role, ...clientAccess });
 export type ChangeRole = z.infer<typeof ChangeRole>;
 
-/** A call may omit fields: they stay. */
 export const ChangeMember = z.object({
   name: PersonName.optional(),
   role: Role.optional(),
@@ -32,7 +31,6 @@ export type ChangeMember = z.infer<typeof ChangeMember>;
 
 const timezone = z.string().max(100).optional();
 
-/** The service gives the name. */
 export const AcceptWithService = z.object({ service: z.enum(serviceIds), ...Consents.shape, timezone });
 export type AcceptWithService = z.infer<typeof AcceptWithService>;
 

@@ -19,7 +19,7 @@ export type CodeCheck =
 
 export const wrongCode = "This code is not right or was used before. Enter the newest one.";
 
-/** A code of the app, or a recovery code. Each works once; tries count for the account, from any network. */
+/** Each code works once. Tries count per account, from any network. */
 export async function checkCode(user: UserRow, typed: string): Promise<CodeCheck> {
   const tried = await takeTries(["second-factor", user.id], ["second-factor-day", user.id]);
   if (tried.waitSeconds !== null) return { outcome: "wait", waitSeconds: tried.waitSeconds };

@@ -23,7 +23,6 @@ import { removeOtherSessions } from "#db/queries/sessions.ts";
 
 export type TwoFactorView =
   | { readonly state: "off" }
-  /** `cells`: the QR code, row by row. */
   | {
       readonly state: "starting";
       readonly key: string;
@@ -45,7 +44,6 @@ export async function findTwoFactor(viewer: Viewer): Promise<TwoFactorView> {
 
 type Refused = Exclude<Confirmation, { outcome: "confirmed" }>;
 
-/** Makes a key to scan. Two-factor is on once a code confirmed it. */
 export async function startTwoFactor(
   viewer: Viewer,
   password: string | undefined,
@@ -60,7 +58,7 @@ export type TwoFactorConfirmation =
   | { readonly outcome: "on"; readonly codes: readonly string[] }
   | { readonly outcome: "wrong" | "not-started" };
 
-/** Returns the recovery codes once; only their hashes are stored. Ends the other sessions, which gave no code. */
+/** Returns the recovery codes once. Ends the other sessions. */
 export async function confirmTwoFactor(viewer: Viewer, code: string): Promise<TwoFactorConfirmation> {
   const { companyId, userId } = viewer;
   const user = await findUser(companyId, userId);
@@ -116,7 +114,7 @@ export async function stopTwoFactor(viewer: Viewer, password: string | undefined
   return { outcome: "off" };
 }
 
-/** For a colleague who lost the phone. The caller must be an admin. */
+/** The caller must be an admin. */
 export async function resetTwoFactor(viewer: Viewer, userId: string): Promise<void> {
   await end(viewer.companyId, userId, { by: viewer.name, keepSession: null });
 }
@@ -137,7 +135,7 @@ async function end(
   tellPerson(user, { what: "two-factor-off", by });
 }
 
-/** Admins set up their own second factor first, so that the rule cannot lock out the whole company. */
+/** Admins need a second factor first, to prevent a lockout. */
 export async function requireTwoFactor(viewer: Viewer, requires: boolean): Promise<"changed" | "own-first"> {
   if (requires && !viewer.hasTwoFactor) return "own-first";
   await setRequiresTwoFactor(viewer.companyId, requires);

@@ -8,7 +8,6 @@ const Code = z
 
 const password = z.string().max(1000, { error: "Incorrect password" }).optional();
 
-/** At sign-in: a code of the app or a recovery code. */
 export const SecondFactor = z.object({ code: Code, next: z.string().max(2000).optional() });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 

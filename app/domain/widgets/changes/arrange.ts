@@ -5,7 +5,7 @@ import { hashOf } from "./widget-hash.ts";
 export type Destination =
   "up" | "down" | "first" | "last" | { readonly before: string } | { readonly at: number };
 
-/** Null if the widget or its neighbor does not exist. */
+/** Null if widget or neighbor is missing. */
 export function moveItem<One extends { readonly id: string }>(
   widgets: readonly One[],
   id: string,

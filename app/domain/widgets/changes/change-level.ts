@@ -1,7 +1,7 @@
 import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 import { stableJson } from "./widget-hash.ts";
 
-/** Specification section 4: 1 needs new queries, 2 only a redraw, 3 neither. */
+/** Specification section 4: 1 new queries, 2 redraw, 3 neither. */
 export type ChangeLevel = 1 | 2 | 3;
 
 /** Null between two text widgets. */

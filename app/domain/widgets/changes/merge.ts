@@ -2,7 +2,7 @@ import type { InteractiveWidget, Widget, WidgetInstance } from "#db/schema/docum
 import { dropMissingOrder } from "./order-by.ts";
 import { defaultOptions, widgetLimits } from "../widget.ts";
 
-/** Totals of these sources may share one widget (specification section 4). */
+/** Specification section 4: their totals may share a widget. */
 const mixable: ReadonlySet<string> = new Set([
   "google-my-business",
   "google-search-console",
@@ -25,7 +25,6 @@ export type Merged =
 export type MergeRefusal =
   "nothing-to-merge" | "not-interactive" | "merged-already" | "other-dimension" | "other-type" | "too-many";
 
-/** Keeps the first widget's look; mixed source types become a summary. */
 export function merge(first: Widget, others: readonly Widget[], id: string): Merged {
   if (others.length === 0) return refused("nothing-to-merge");
   if (first.nature === "passive") return refused("not-interactive");

@@ -1,6 +1,6 @@
 import type { InteractiveWidget, OrderBy, Widget, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 
-/** Null (also for a missing column) means `defaultOrder`. */
+/** Null means `defaultOrder`. */
 export function dropMissingOrder(
   orderBy: OrderBy | null,
   instances: readonly WidgetInstance[],
@@ -8,7 +8,6 @@ export function dropMissingOrder(
   return orderBy && orderableColumns(instances).has(orderBy.column) ? orderBy : null;
 }
 
-/** A merged widget prefixes its metrics. */
 export function orderableColumns(instances: readonly WidgetInstance[]): ReadonlySet<string> {
   const columns = metricColumns(instances).map(({ column }) => column);
   const dimension = instances[0]?.config.dimension ?? null;
@@ -37,7 +36,7 @@ export function orderingMetric(widget: InteractiveWidget, instance: WidgetInstan
   return found?.id === instance.id ? { column: found.metric, dir: orderBy?.dir ?? "desc" } : null;
 }
 
-/** The dimension ascending (specification section 9); shares descending. */
+/** Dimension ascending (specification section 9); shares descending. */
 function defaultOrder({ format, instances }: InteractiveWidget): OrderBy | null {
   if ((instances[0]?.config.dimension ?? null) === null) return null;
   if (format !== "chart:pie") return { column: "dimension", dir: "asc" };
@@ -45,7 +44,7 @@ function defaultOrder({ format, instances }: InteractiveWidget): OrderBy | null 
   return column ? { column: column.column, dir: "desc" } : null;
 }
 
-/** The default is stored as null, so that it follows the widget's metrics. */
+/** Stores the default as null, to follow the metrics. */
 export function withKeptOrder(widget: Widget): Widget {
   if (widget.nature !== "interactive") return widget;
   const orderBy = dropMissingOrder(widget.orderBy, widget.instances);

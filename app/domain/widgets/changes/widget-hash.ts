@@ -1,6 +1,5 @@
 import type { Widget } from "#db/schema/documents/dashboard.ts";
 
-/** Ignores id and position. Not cryptographic: FNV-1a, twice 32 bits. */
 export function hashOf(widget: Widget): string {
   const { id: _id, order: _order, hash: _hash, ...content } = widget;
   const text = stableJson(content);
@@ -13,7 +12,7 @@ function word(text: string, seed: number): string {
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** Sorted keys: jsonb does not keep their order. */
+/** jsonb does not preserve key order. */
 export function stableJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableJson).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";

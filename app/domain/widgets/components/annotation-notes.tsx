@@ -3,12 +3,10 @@ import { numbered, olderWords } from "#app/views/annotations.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import styles from "./annotation-notes.module.css";
 
-/** On a phone the first three, and a link that opens the others in place. */
 const onPhone = 3;
 
 type AddNoteProps = { readonly href: string; readonly title: string };
 
-/** Beside "Data". */
 export function AddNote({ href, title }: AddNoteProps) {
   return (
     <a href={href} className={styles.add}>
@@ -23,7 +21,6 @@ export function AddNote({ href, title }: AddNoteProps) {
 
 type AnnotationNotesProps = { readonly view: Pick<WidgetView, "id" | "title" | "annotations"> };
 
-/** The words to the marks of a chart. */
 export function AnnotationNotes({ view }: AnnotationNotesProps) {
   const { shown, older } = numbered(view);
   if (shown.length === 0) return null;

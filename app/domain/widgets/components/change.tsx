@@ -3,10 +3,8 @@ import styles from "./change.module.css";
 
 const arrows = { up: "↑", down: "↓" } as const;
 
-/** The color only repeats arrow and word. */
 type ChangeProps = {
   readonly change: ChangeView;
-  /** Only the value, for scripts and tests. */
   readonly isQuiet?: boolean;
 };
 

@@ -14,7 +14,6 @@ import styles from "./chart-body.module.css";
 type ChartBodyView = Extract<WidgetBody, { kind: "chart" }>;
 export const maxDataRows = 60;
 
-/** Drawn for desktop; other screens scale the drawing. */
 export function sceneOf(
   view: Pick<WidgetView, "width" | "height" | "subtitle" | "notes" | "annotations">,
   { chart }: ChartBodyView,
@@ -25,7 +24,6 @@ export function sceneOf(
   const height = inner - header - 24 * view.notes.length - notesHeight(view, width);
   return layout(chart, {
     width,
-    // Below 112 px a gauge is unreadable.
     height: chart.kind === "gauge" ? Math.max(height, 112) : height,
     ...(view.height === 1 && { keyBeside: true }),
   });
@@ -38,7 +36,6 @@ type ChartBodyProps = {
   filterHref: FilterHref | null;
 };
 
-/** Names in a key are the rows of a pie, else series. */
 export function entryHrefOf(
   body: WidgetBody,
   filterHref: FilterHref | null,
@@ -69,7 +66,6 @@ export function ChartBody({ view, body, scene, filterHref }: ChartBodyProps) {
   );
 }
 
-/** The visitor script can read tooltips from the table. */
 function isInTable(chart: ChartBodyView["chart"], { rows }: Data): boolean {
   return (
     "series" in chart &&
@@ -90,7 +86,6 @@ type ChartDataProps = {
   filterHref: FilterHref | null;
 };
 
-/** Addresses of a widget's downloads. */
 export type WidgetFiles = { readonly csv: string; readonly png: string; readonly svg: string };
 
 export function ChartData({ view, body, titleId, files, filterHref }: ChartDataProps) {
@@ -147,7 +142,6 @@ function Downloads({ title, files }: { readonly title: string; readonly files: W
   );
 }
 
-/** In the order of the series; undrawn columns come last and get null. */
 function columnInks(chart: SeriesChart, { columns, rows }: Data): (Ink | null)[] | undefined {
   const own = columns.filter(({ role, comparison }) => role === "metric" && !comparison);
   if (rows.length !== chart.labels.length) return undefined;

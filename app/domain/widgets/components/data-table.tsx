@@ -16,16 +16,14 @@ type DataTableProps = {
   readonly mini?: boolean;
   readonly bars?: boolean;
   readonly limit?: number;
-  /** Tooltips find their values by these colors. */
   readonly inks?: readonly (Ink | null)[];
   readonly sortHref?: SortHref;
-  /** Links that filter the page; null for plain names. */
+  /** Null for plain names. */
   readonly nameHref?: (name: DataCell["raw"]) => string | null;
   readonly seriesHref?: (name: string) => string | null;
   readonly after?: ReactNode;
 };
 
-/** `data-value` has each cell's raw value. */
 export function DataTable({ data, id, titleId, mini, bars, limit, inks, ...links }: DataTableProps) {
   const { sortHref, nameHref, seriesHref, after } = links;
   const { columns, rows, totals, totalsLabel } = data;
@@ -112,7 +110,6 @@ type HeadCellProps = {
   seriesHref: string | null;
 };
 
-/** Time columns are ascending anyway: a mark only where readers can sort. */
 function HeadCell({ column, ink, isBar, changeLength, sortHref, seriesHref }: HeadCellProps) {
   const sorted = column.role === "dimension" && isTime(column) && !sortHref ? null : column.sorted;
   const text = column.label + (sorted ? sortSigns[sorted] : "");
@@ -146,14 +143,14 @@ function nextDirection({ role, sorted }: DataColumn): OrderBy["dir"] {
 
 const isTime = ({ type }: DataColumn) => type === "date" || type === "week" || type === "month";
 
-/** Characters; longer names wrap over too many lines. */
+/** In characters. */
 const longName = 36;
 
 type BodyCellProps = {
   cell: DataCell;
   column: DataColumn | undefined;
   isFirst: boolean;
-  /** Characters, in any cell of the column. */
+  /** In characters. */
   changeLength: number;
   href?: string | null;
   share?: number;
@@ -213,7 +210,6 @@ function barPlace({ columns }: Data): number {
   return sorted >= 0 ? sorted : columns.findIndex(({ role }) => role === "metric");
 }
 
-/** `data-changes`: an empty place beside the value. */
 function changeRoom(length: number, change?: DataCell["change"]) {
   if (length === 0) return {};
   return { style: { "--c": length } as CSSProperties, "data-changes": change ? undefined : true };

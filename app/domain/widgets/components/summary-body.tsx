@@ -90,7 +90,7 @@ function Spark({ sparkline }: { readonly sparkline: Sparkline }) {
     "aria-label": `${sparkline.name} per ${sparkline.byMinute ? "minute" : "day"}`,
     "data-tips": tips(scene),
     ...hitAttributes(scene),
-    "data-under": true, // the number is beside it
+    "data-under": true,
   };
   return (
     <div className={styles.spark} {...isRead}>
@@ -99,7 +99,6 @@ function Spark({ sparkline }: { readonly sparkline: Sparkline }) {
   );
 }
 
-/** First and last minute, under their bars. */
 function Minutes({ sparkline: { longLabels = [] } }: { readonly sparkline: Sparkline }) {
   return (
     <p className={styles.minutes} aria-hidden="true">
@@ -108,7 +107,6 @@ function Minutes({ sparkline: { longLabels = [] } }: { readonly sparkline: Spark
   );
 }
 
-/** Where not all days are compared, a title has both numbers, and the receipt. */
 function Past({ figure }: { readonly figure: SummaryFigure }) {
   const { change, was, compared, comparedSteps = "days", isWasCut = false, hint } = figure;
   if (!change && !was) return null;
@@ -119,7 +117,6 @@ function Past({ figure }: { readonly figure: SummaryFigure }) {
   return (
     <p className={styles.past} title={about}>
       {change && <Change change={change} />}
-      {/* For text browsers. */}
       {change && was && !isWasCut && " "}
       {was && !isWasCut && (
         <span>

@@ -3,7 +3,6 @@ import type { Figure } from "#app/views/widget-view.ts";
 import styles from "./value.module.css";
 
 type ValueProps = Pick<Figure, "text" | "receipt"> & {
-  /** Omitted where a parent element has `data-value`. */
   readonly raw?: number | string | null;
 };
 

@@ -17,10 +17,8 @@ export type WidgetCardProps = {
   readonly files?: WidgetFiles | null;
   readonly sortHref?: SortHref;
   readonly filterHref?: FilterHref | null;
-  /** The form for an annotation of a chart over time. */
   readonly noteHref?: string | null;
   readonly heading?: "h2" | "h3";
-  /** Paper never scrolls, so images load eagerly. */
   readonly isPaper?: boolean;
   readonly opensPicture?: boolean;
   readonly wide?: number;
@@ -45,7 +43,6 @@ export function WidgetCard({
   const subtitle = body.kind === "image" && body.caption ? body.caption : rest;
   const titleId = `t-${view.id}`;
   const hasOwnWidth = wide !== Math.min(view.width, 2);
-  // Over both columns of a narrow page it takes one row, which grows.
   const growsAlone = wide === 2 && view.height > 1 && (body.kind === "table" || body.kind === "text");
   const place = {
     "--w": view.width,
@@ -122,7 +119,6 @@ export function WidgetCard({
   );
 }
 
-/** The badge says what the subtitle begins with. */
 function splitExample({ example, subtitle }: WidgetView): readonly [badge: string | null, rest: string] {
   if (!example) return [null, subtitle];
   const [first = "", ...rest] = subtitle.split(" · ");
@@ -223,7 +219,6 @@ function Body({
   }
 }
 
-/** A plain form: the page's widgets are HTML without React. */
 function TryAgain({ action }: { readonly action: string }) {
   return (
     <form method="post" action={action}>

@@ -41,7 +41,6 @@ export async function loadDashboardCsv(
   })();
 }
 
-/** All rows of each widget, in slices: by the order of `widgets`. Texts and failures have none. */
 export async function loadWidgetTables(
   companyId: string,
   widgets: readonly Widget[],

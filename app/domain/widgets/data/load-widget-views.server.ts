@@ -38,30 +38,25 @@ export type Reading = Reader & {
   readonly period: Period;
   readonly lang: string;
   readonly receipt: ReceiptIds | null;
-  /** Colors of names; new names are added. */
   readonly names?: NameSlots;
   readonly patience?: WaitPolicy | null;
   readonly sorts?: ReadonlyMap<string, OrderBy>;
   readonly ahead?: boolean;
   readonly rowChanges?: boolean;
-  /** Filled with the numbers of the widgets. */
   readonly facts?: Fact[];
   readonly plans?: PlannedGoals;
-  /** For visitors with other dates than the dashboard's; new queries are rate limited. */
+  /** Rate limits new queries of visitors with other dates. */
   readonly visitedDashboard?: string | null;
 };
 
-/** Together with the period it determines every number. */
 export type ViewInputs = {
   readonly sources: readonly Source[];
   readonly definitions: readonly CalculatedMetricRow[];
   readonly columns: KnownColumns;
   readonly entries: readonly CacheEntry[];
-  /** Provider queries, with and without a cache entry. */
   readonly queries: number;
 };
 
-/** No query is missing or due. */
 export function areComplete({ entries, queries }: ViewInputs, at: Date): boolean {
   return (
     entries.length === queries &&
@@ -72,7 +67,6 @@ export function areComplete({ entries, queries }: ViewInputs, at: Date): boolean
   );
 }
 
-/** `rows`: already read, also of other sources. */
 export async function loadViewInputs(
   companyId: string,
   widgets: readonly Widget[],
@@ -95,7 +89,6 @@ export async function loadViewInputs(
   const sources = [...(await withKeptCoverage(companyId, stored)), ...examples];
   const columns = rows ? rows.columns : await listKnownColumns(companyId, stored);
   const inputs = { sources, definitions, columns, entries: [], queries: 0 };
-  // Files and examples are never queried in the background.
   const provided = new Set(
     stored.flatMap(({ source: { id, kind } }) => (findProvider(kind) === null ? [] : [id])),
   );
@@ -123,7 +116,7 @@ export async function loadWidgetViews(
   return (await loadViews(companyId, widgets, reading, inputs)).views;
 }
 
-/** `isNarrowed`: more queries ran than `inputs` covers, so that it is no cache key. */
+/** `isNarrowed`: `inputs` is then no cache key. */
 export async function loadViews(
   companyId: string,
   widgets: readonly Widget[],
@@ -144,7 +137,7 @@ export async function loadViews(
   };
   const views: WidgetView[] = [];
   for (const [place, widget] of widgets.entries()) {
-    if (place > 0) await nextTurn(); // tens of ms of CPU on a large page; let other requests run
+    if (place > 0) await nextTurn(); // tens of ms of CPU on a large page
     views.push(
       withComparison(
         await runYielding(widgetViewSteps(widget, data[place] ?? null, frame)),
@@ -157,7 +150,7 @@ export async function loadViews(
   return { views, isNarrowed };
 }
 
-/** All names first: colors must not depend on the chart. */
+/** Colors must not depend on the chart. */
 async function namesOf(
   widgets: readonly Widget[],
   data: readonly (WidgetData | null)[],
@@ -181,9 +174,8 @@ export async function loadWidgetData(
 ): Promise<{
   readonly sources: ReadonlyMap<string, KnownSource>;
   readonly data: readonly (WidgetData | null)[];
-  /** Widgets without a comparison result. */
   readonly comparisons: ReadonlyMap<string, MissingComparison>;
-  /** Results covered fewer days, which needed further queries. */
+  /** Results covered fewer days. */
   readonly isNarrowed: boolean;
 }> {
   const known = inputs ?? (await loadViewInputs(companyId, widgets, reading));
@@ -218,7 +210,6 @@ export async function loadWidgetData(
     entries: known.entries,
   });
   const narrowed = interactive.flatMap((widget) => buildFollowUpQueries(widget, sources, loaded, asking));
-  // Part of the same visit, so not rate limited again.
   if (narrowed.length > 0) await load(narrowed, { visitedDashboard: null });
   const data = widgets.map((widget) =>
     widget.nature === "interactive" ? widgetData(widget, sources, loaded, asking) : null,
@@ -228,7 +219,6 @@ export async function loadWidgetData(
 
 type ComparisonState = { readonly outcome: "waiting" | "failure"; readonly of: readonly string[] };
 
-/** `of`: the sources without one, if others of the widget have theirs. */
 function missingComparisonOf(
   { instances }: InteractiveWidget,
   missing: MissingComparison | undefined,

@@ -6,15 +6,11 @@ import type { InteractiveWidget, OrderBy, WidgetInstance } from "#db/schema/docu
 
 export type WidgetQuery = {
   readonly instance: WidgetInstance;
-  /** `compared`: the compared days of the period, if not all. */
+  /** `compared`: the compared days, if not all. */
   readonly part: "current" | "previous" | "compared" | "byDay" | "split" | "recent";
   readonly query: ReportQuery;
 };
 
-/**
- * Shares equal queries of two widgets. `comparison` returns an instance's compared days, `orderOf` the order
- * its source must apply.
- */
 export function buildQueries(
   widget: InteractiveWidget,
   { range, weekStartsOn }: Pick<Period, "range" | "weekStartsOn">,

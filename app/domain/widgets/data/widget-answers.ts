@@ -28,7 +28,6 @@ export type MissingComparison = {
   readonly instances: ReadonlySet<string>;
 };
 
-/** By widget and part; later results replace earlier ones. */
 export class LoadedAnswers {
   private readonly answers = new Map<string, LoadedTable>();
   private readonly ranges = new Map<string, DateRange | null>();
@@ -51,7 +50,7 @@ export class LoadedAnswers {
     return this.answers.get(nameOf(widget, instance, part));
   }
 
-  /** Null if there is no table, or it is of no days. */
+  /** Null without a table or days. */
   answered(
     widget: InteractiveWidget,
     instance: WidgetInstance,
@@ -70,7 +69,6 @@ export class LoadedAnswers {
     return this.coverages.get(nameOf(widget, instance, "coverage")) ?? null;
   }
 
-  /** By widget, of the instances that it shows: one without numbers has no comparison to miss. */
   comparisons(): Map<string, MissingComparison> {
     const missing = new Map<string, MissingComparison>();
     for (const [name, answer] of this.answers) {
@@ -93,7 +91,6 @@ function nameOf({ id }: InteractiveWidget, instance: WidgetInstance, part: strin
   return JSON.stringify([id, instance.id, part]);
 }
 
-/** For results that cover fewer days than expected: a spreadsheet with gaps, a young account. */
 export function buildFollowUpQueries(
   widget: InteractiveWidget,
   sources: ReadonlyMap<string, KnownSource>,
@@ -178,7 +175,7 @@ function answerOf(
   const days =
     comparison && (isPossible ? comparison.days : { ...comparison.days, outcome: "none" as const });
   const compared = table("compared");
-  // Otherwise the change would compare periods of unequal length.
+  // Otherwise periods of unequal length are compared.
   const isComparable = compared !== null || days?.outcome !== "part" || days.now === null;
   const first = wanted.slice(0, 1);
   const answer = loaded.get(widget, instance, "current");

@@ -8,7 +8,6 @@ import { neededMetrics } from "../rows/calculated-columns.ts";
 import { orderingMetric } from "../changes/order-by.ts";
 import { queriedDimension, type Comparison, type WidgetQuery, buildQueries } from "./questions.ts";
 
-/** `at` decides which days are complete and still stored. */
 export type QueryContext = { readonly period: Period; readonly at: Date };
 
 export function buildWidgetQueries(
@@ -36,7 +35,6 @@ export function buildWidgetQueries(
   });
 }
 
-/** Expected days, before the source is queried. */
 export function instanceCoverage(
   instance: WidgetInstance,
   known: KnownSource | undefined,
@@ -52,7 +50,7 @@ export function comparisonOf({ range, compareRange }: Period, coverage: Coverage
   return compareRange && { range: compareRange, days: comparedDays(range, compareRange, coverage) };
 }
 
-/** With names as rows, days can be excluded only if the source answers for exactly those days. */
+/** With names as rows, the source must answer for exactly those days. */
 export function isAnswerable(
   { days }: Comparison,
   { source, connector }: KnownSource,

@@ -6,7 +6,6 @@ import type { DraftMetric, WidgetDraft } from "./draft.ts";
 export type Choice = {
   readonly value: string;
   readonly label: string;
-  /** More words for the search: API name and synonyms. */
   readonly search?: string;
 };
 
@@ -32,7 +31,6 @@ export type ParamChoice = {
   readonly hasDefault: boolean;
   readonly value: string | readonly string[] | boolean;
   readonly options: readonly Choice[];
-  /** The provider's list is long or was searched. */
   readonly isSearchable: boolean;
   readonly more: number;
   readonly trouble: string | null;
@@ -97,7 +95,6 @@ export function combineWords(metric: AnyMetric, all: readonly Metric[]): string 
   }
 }
 
-/** Removes what the source lacks. A new source gets a metric and dimension. */
 export function dropUnavailableChoices(
   draft: WidgetDraft,
   choices: DraftChoices,
@@ -137,7 +134,7 @@ function firstDimension(format: WidgetDraft["format"], { dimensions }: DraftChoi
   return (fitting ?? dimensions[0])?.value ?? "";
 }
 
-/** The first metric descending, or "" (the API's default) for dates and single numbers. */
+/** First metric descending, or "" for dates and single numbers. */
 export function suggestOrder({ format, dimension, metrics }: WidgetDraft): string {
   const first = metrics.find(({ cloaked }) => !cloaked);
   const hasOrder =
@@ -145,7 +142,6 @@ export function suggestOrder({ format, dimension, metrics }: WidgetDraft): strin
   return hasOrder && first ? `${first.key} desc` : "";
 }
 
-/** "" is the API's default. */
 export function orderChoices(draft: WidgetDraft, choices: DraftChoices): Choice[] {
   const dimension = choices.dimensions.find(({ value }) => value === draft.dimension);
   const metrics = draft.metrics.map((metric) => ({

@@ -10,7 +10,6 @@ import type { Parameters } from "#db/schema/documents/query.ts";
 import type { WidgetTemplate } from "../templates.ts";
 import { defaultOptions, widgetDefaults } from "../widget.ts";
 
-/** One choice for the stored format and options. */
 export const chartTypes = [
   { value: "line", label: "Line", format: "chart", options: { subFormat: "line" } },
   { value: "area", label: "Area", format: "chart", options: { subFormat: "area" } },
@@ -80,9 +79,7 @@ export type WidgetDraft = {
   readonly maxValue: string;
   readonly goal: string;
   readonly percent: boolean;
-  /** "" for the unit's. */
   readonly decimals: string;
-  /** On the realtime page too. */
   readonly realTime: boolean;
 
   readonly type: PassiveWidget["type"];

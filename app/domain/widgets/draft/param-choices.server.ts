@@ -15,7 +15,7 @@ import type { WidgetDraft } from "./draft.ts";
 
 const longList = 30;
 
-/** A parameter appears once those it depends on are set. Null without parameters. */
+/** Null without parameters. One appears after those it depends on. */
 export async function paramChoices(
   companyId: string,
   { source }: Source,
@@ -56,7 +56,6 @@ export async function paramChoices(
   return { params, missing: paramProblems(connector, parameters), values };
 }
 
-/** Lists of an account are not known before it is connected. */
 function exampleOptions(
   param: Param,
   values: readonly (string | boolean)[],
@@ -97,7 +96,7 @@ async function optionsFor(
   return { ...none, options, trouble: listed.outcome === "failure" ? listed.what : null };
 }
 
-/** Data-defined columns are read from the provider; `known` is the fallback. */
+/** `known` is the fallback for the provider's list. */
 export async function catalogueFor(
   companyId: string,
   { source }: Source,

@@ -16,39 +16,30 @@ import {
 } from "../rows/shown-table.ts";
 import { type CellRef, unitOfColumn, type ViewContext } from "../rows/view-context.ts";
 
-/** A metric of a widget with its exact numbers, from which summaries are written. */
 export type Fact = {
   readonly widgetId: string;
-  /** The widget's title. */
   readonly title: string;
   readonly column: ShownColumn;
   readonly metric: Metric;
   readonly unit: Unit;
   readonly sourceName: string;
-  /** Equal for totals of the same rows: source, filters, parameters. */
   readonly scope: string;
   readonly now: number | null;
-  /** Of the compared days, if not all are. */
   readonly compared: number | null;
   /** Undefined: not compared. */
   readonly before: number | null | undefined;
   readonly days: PartlyCompared | null;
-  /** All days of the period are known and final. */
   readonly isWhole: boolean;
-  /** The source has no dates: all of its rows count. */
   readonly isUndated: boolean;
-  /** All days are known, and they are one calendar month. */
   readonly isOver: boolean;
-  /** Why there is no change, though the widget would show one. */
   readonly isIncomparable: boolean;
   readonly goal: number | null;
   /** ISO time. */
   readonly fetchedAt: string | null;
   readonly finalUntil: PlainDate | null;
   readonly filters: readonly FilterRule[];
-  /** Shown as a large number: a card or a gauge. */
   readonly isCard: boolean;
-  /** Names with their numbers; null for totals and dates. */
+  /** Null for totals and dates. */
   readonly parts: FactParts | null;
   readonly receipt: (spot: CellRef) => string | null;
 };
@@ -56,7 +47,6 @@ export type Fact = {
 export type FactParts = {
   readonly dimension: Dimension;
   readonly rows: readonly ShownRow[];
-  /** No row is missing. */
   readonly isAll: boolean;
 };
 
@@ -121,7 +111,6 @@ function beforeOf(context: ViewContext, joined: ShownTable, key: string): number
 const isUndated = ({ current: { flags } }: Pick<Answer, "current">) =>
   flags.some(({ flag }) => flag === "no-dates");
 
-/** All days are known and final. */
 export function isSettled({ current, coverage }: Answer, range: DateRange): boolean {
   const { settledUntil } = current;
   if (isUndated({ current })) return false;

@@ -18,13 +18,11 @@ import { withLead } from "./with-lead.ts";
 
 type Reading = {
   readonly as: "owner" | "visitor";
-  /** Today in `zone`, without a comparison: names the day in words, and is not requested. */
   readonly period: Period;
   readonly zone: TimeZone;
   readonly patience: WaitPolicy | null;
 };
 
-/** The widgets with realtime data of the last minutes; the cached results, which are requested when older than a minute. */
 export async function loadRealTimeViews(
   companyId: string,
   widgets: readonly Widget[],
@@ -87,7 +85,6 @@ function withoutRealTime(widget: InteractiveWidget, why: string): WidgetView {
   };
 }
 
-/** Minutes of the dashboard's clock. */
 function inZone(loaded: LoadedTable, zone: TimeZone, words: Formatter): LoadedTable {
   if (loaded.outcome === "waiting") return loaded;
   if (loaded.outcome === "table") return { ...loaded, table: tableInZone(loaded.table, zone, words) };

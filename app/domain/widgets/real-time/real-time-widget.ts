@@ -7,7 +7,6 @@ import { queriedDimension, type WidgetQuery } from "../data/questions.ts";
 
 type Refused = { readonly why: string };
 
-/** The widget of days as one of minutes, or why its source cannot answer. */
 export function realTimeWidget(widget: InteractiveWidget): InteractiveWidget | Refused {
   const instances: WidgetInstance[] = [];
   for (const instance of widget.instances) {
@@ -61,7 +60,7 @@ function realTimeConfig(
   return { ...config, dimension: by === null ? null : like[by]!, split: null, filter: rules };
 }
 
-/** How many minutes a widget by minute has, else null. */
+/** Null unless by minute. */
 function minutesOf({ type, config }: WidgetInstance): number | null {
   const realTime = findProvider(type)?.realTime;
   const isByMinute = realTime?.dimensions[config.dimension ?? ""]?.type === "minute";
@@ -75,7 +74,6 @@ function renamedOrder({ orderBy, instances }: InteractiveWidget, now: WidgetInst
     : orderBy;
 }
 
-/** Of a widget that `realTimeWidget` made: its numbers, and for a number its minutes and the last few of them. */
 export function realTimeQueries(widget: InteractiveWidget): WidgetQuery[] {
   return widget.instances.flatMap((instance): WidgetQuery[] => {
     const { metrics, filter = [], parameters, dimension } = instance.config;

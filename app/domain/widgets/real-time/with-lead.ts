@@ -1,9 +1,7 @@
 import type { WidgetView } from "#app/views/widget-view.ts";
 
-/** Digits that fit in one column at the large size. */
 const mostDigits = 8;
 
-/** Marks the first live number, which the page draws large. */
 export function withLead(views: readonly WidgetView[]): WidgetView[] {
   const lead = views.find(({ body }) => body.kind === "summary" && body.figures[0]?.recent !== undefined);
   return views.map((view) => (view === lead ? drawnLarge(view) : view));

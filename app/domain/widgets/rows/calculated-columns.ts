@@ -1,7 +1,6 @@
 import { type Calculated, withCalculated } from "#app/metrics/calculated/calculated.ts";
 import type { Table } from "#app/metrics/table.ts";
 
-/** Includes the parts of calculated metrics. */
 export function neededMetrics(
   wanted: readonly string[],
   calculated: ReadonlyMap<string, Calculated>,
@@ -9,7 +8,6 @@ export function neededMetrics(
   return [...new Set(wanted.flatMap((key) => calculated.get(key)?.needs ?? [key]))];
 }
 
-/** Calculates per row and on the totals. */
 export function shownMetrics(
   table: Table,
   wanted: readonly string[],
@@ -30,7 +28,6 @@ export function shownMetrics(
   };
 }
 
-/** Keeps parts of calculated metrics, for folded series. */
 export function shownWithParts(
   table: Table,
   wanted: readonly string[],

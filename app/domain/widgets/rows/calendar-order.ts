@@ -4,7 +4,7 @@ import type { Cell } from "#app/metrics/table.ts";
 
 const mostNames = 40;
 
-/** Of names that are all months, or all weekdays, in any language: January is 1, Monday is 1. Null for other names. */
+/** In any language: January is 1, Monday is 1. Null for other names. */
 export function* calendarOrder(cells: readonly Cell[]): Steps<((cell: Cell) => Cell) | null> {
   if (cells.length > mostNames) return null;
   const names = cells.flatMap((cell) => (cell === null || cell === "" ? [] : String(cell).trim()));

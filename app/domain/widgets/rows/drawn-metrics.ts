@@ -3,7 +3,6 @@ import type { ShownColumn, ShownTable } from "./shown-table.ts";
 export const maxSeries = 8;
 const maxNames = 3;
 
-/** `left` is only in the chart's table. */
 export type DrawnMetrics = {
   readonly drawn: readonly ShownColumn[];
   readonly left: readonly ShownColumn[];
@@ -19,7 +18,6 @@ export function drawnMetrics(table: ShownTable): DrawnMetrics {
     metric.format === first.metric.format && currency === first.currency;
   const sameUnit = columns.filter(hasUnit);
   const otherUnit = columns.filter((column) => !hasUnit(column));
-  // Money of several currencies has no value to draw.
   const unknown = otherUnit.filter(
     (column) => !isKnown(column) && columns.indexOf(column) < columns.indexOf(first),
   );
@@ -46,7 +44,6 @@ export function drawnMetrics(table: ShownTable): DrawnMetrics {
   };
 }
 
-/** A chart with a second dimension draws one metric. */
 export function drawnBySplit(table: ShownTable, by: string): DrawnMetrics {
   const [first, ...left] = table.columns.filter((column) => !column.cloaked);
   return {

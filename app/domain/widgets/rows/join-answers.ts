@@ -93,7 +93,6 @@ export function* joinAnswers(
   };
 }
 
-/** Only for names, when all days are compared. */
 function amountsOf({ amounts = [], dimensions }: Table, previous: Table | null, part: Table | null) {
   if (amounts.length === 0) return null;
   const isTime = dimensions[0] !== undefined && isTimeDimension(dimensions[0]);
@@ -121,7 +120,7 @@ function* alignedRows(
   );
 }
 
-/** numbers.md rule 29: unique counts and snapshots need all days known. */
+/** numbers.md rule 29: unique counts and snapshots need all days. */
 function canCompare({ combine }: Metric, { leftOut }: ComparedDays): boolean {
   const isAllKnown = leftOut.unknown === 0 && leftOut.unknownBefore === 0;
   if (combine === "snapshot") return isAllKnown;
@@ -130,7 +129,6 @@ function canCompare({ combine }: Metric, { leftOut }: ComparedDays): boolean {
 
 type Incomparable = "all" | "totals";
 
-/** Weeks or months with other compared days than their counterpart. */
 function unequalKeys(
   dimension: Dimension,
   range: DateRange,

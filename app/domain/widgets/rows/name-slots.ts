@@ -2,21 +2,17 @@ import { eachInSteps, firstInOrder, type Steps } from "#app/lib/steps.ts";
 import type { Cell, Row, Table } from "#app/metrics/table.ts";
 import type { InteractiveWidget } from "#db/schema/documents/dashboard.ts";
 
-/** By source and dimension. The place of a name decides its color; null: free. */
+/** By source and dimension. The index decides the color; null: free. */
 export type StoredNames = Readonly<Record<string, readonly (string | null)[]>>;
 
 type Names = (string | null)[];
 
 const colors = 8;
-/** Three names per color, for campaigns that come and go. */
 const maxNames = 3 * colors;
 const maxLists = 60;
 const maxNameLength = 200;
 
-/**
- * A name has one color across a dashboard's charts, sources, periods and PDF (decision 0040). Colors are taken
- * in the order seen, largest first, and kept.
- */
+/** One color per name across a dashboard (decision 0040). */
 export class NameSlots {
   readonly #lists: Map<string, Names>;
   #hasNew = false;
@@ -51,7 +47,7 @@ export class NameSlots {
     this.#hasNew = true;
   }
 
-  /** Colors 1 to 8, unique for up to eight names. A name that shares its color gives way to the older one. */
+  /** Colors 1 to 8. The older of two names wins. */
   of(sourceId: string, dimension: string, cells: readonly Cell[]): number[] {
     const known = this.#lists.get(keyOf(sourceId, dimension)) ?? [];
     const names = cells.map(nameOf);
@@ -65,7 +61,6 @@ export class NameSlots {
     return own.map((slot, i) => (slot > 0 ? slot : (free[next++] ?? (i % colors) + 1)));
   }
 
-  /** For bars of one series. Null unless each has its color, from this chart or another source's. */
   ofKnown(sourceId: string, dimension: string, cells: readonly Cell[]): number[] | null {
     const own = this.#lists.get(keyOf(sourceId, dimension)) ?? [];
     const slots = cells.map(nameOf).map((name) => {
@@ -92,7 +87,6 @@ export class NameSlots {
     return names;
   }
 
-  /** The same name of another source, whatever its case. */
   #slotElsewhere(name: string): number | null {
     const wanted = name.toLowerCase();
     for (const names of this.#lists.values()) {
@@ -103,10 +97,8 @@ export class NameSlots {
   }
 }
 
-/** Two per color: a client's own names need the rest. */
 const maxCopiedNames = 2 * colors;
 
-/** For a copy with other sources. `sources`: by source of the original, what took its place. */
 export function copyNames(stored: StoredNames, sources: ReadonlyMap<string, readonly string[]>): StoredNames {
   const lists = new Map<string, Names>();
   for (const [key, names] of Object.entries(stored)) {
@@ -119,7 +111,6 @@ export function copyNames(stored: StoredNames, sources: ReadonlyMap<string, read
   return Object.fromEntries([...lists].slice(0, maxLists));
 }
 
-/** Two sources of the original may have the same source in the copy. */
 function joinNames(first: Names, second: readonly (string | null)[]): Names {
   const names = [...first];
   for (const [place, name] of second.entries())

@@ -4,7 +4,6 @@ import type { Metric } from "#app/metrics/metric.ts";
 import type { Cell, Dimension, RowAmounts, Table } from "#app/metrics/table.ts";
 import type { FormatOptions, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 
-/** `byDay` feeds the sparkline. */
 export type Answer = {
   readonly instance: WidgetInstance;
   readonly sourceName: string;
@@ -13,12 +12,10 @@ export type Answer = {
   /** Compared days only, if not all. */
   readonly compared?: Table | null;
   readonly byDay: Table | null;
-  /** Of the last minutes. */
   readonly recent?: { readonly table: Table; readonly minutes: number };
   readonly coverage?: AnswerCoverage;
 };
 
-/** Omitted when all days are known. */
 export type AnswerCoverage = {
   readonly source: Coverage;
   readonly known: KnownDays;
@@ -28,7 +25,6 @@ export type AnswerCoverage = {
 export type PartlyCompared = Extract<ComparedDays, { outcome: "part" }>;
 
 export type ShownColumn = {
-  /** "visits", or "prefix.visits" in a merged widget. */
   readonly key: string;
   readonly label: string;
   readonly metric: Metric;
@@ -42,13 +38,9 @@ export type ShownRow = {
   readonly key: Cell;
   readonly values: Readonly<Record<string, number | null>>;
   readonly previous: Readonly<Record<string, number | null>> | null;
-  /** The compared part of `values`, if not all days are. */
   readonly compared?: Readonly<Record<string, number | null>>;
-  /** Columns without a change: the counterpart has other days. */
   readonly incomparable?: ReadonlySet<string>;
-  /** In the row's own currency, when the column has several. */
   readonly amounts?: RowAmounts & { readonly before: RowAmounts | null };
-  /** Only the comparison period has this row. */
   readonly isOnlyInComparison?: true;
 };
 
@@ -57,14 +49,11 @@ export type ShownTable = {
   readonly columns: readonly ShownColumn[];
   readonly rows: readonly ShownRow[];
   readonly totals: Readonly<Record<string, number | null>>;
-  /** "Other (not listed)": totals minus listed rows. */
   readonly rest?: Readonly<Record<string, number | null>>;
   readonly left?: number;
   readonly previousTotals: Readonly<Record<string, number | null>> | null;
   readonly comparedTotals?: Readonly<Record<string, number | null>>;
-  /** By column, if not all days are compared. */
   readonly comparedDays?: Readonly<Record<string, PartlyCompared>>;
-  /** Columns without changes, because days are unknown. */
   readonly unchanged?: ReadonlySet<string>;
 };
 
@@ -105,7 +94,6 @@ export function columnsOf(instance: WidgetInstance, table: Table, merged: boolea
   });
 }
 
-/** Chosen by the rows, since totals differ in magnitude. */
 function formOf({ rows, totals }: Table, key: string): DurationForm {
   return durationForm(rows.length > 0 ? rows.map((row) => numberOf(row[key])) : [totals[key] ?? null]);
 }

@@ -5,13 +5,10 @@ import type { Cell, Table } from "#app/metrics/table.ts";
 import { maxSeries } from "./drawn-metrics.ts";
 
 export type SplitSeries = {
-  /** Largest first; the rest is aggregated by class. */
   readonly series: readonly PivotedSeries[];
-  /** Counted but not listed by the source. */
   readonly rest: { readonly values: readonly (number | null)[]; readonly total: number | null } | null;
 };
 
-/** `whole` lacks the second dimension. */
 export function splitSeries(
   whole: Table,
   split: Table,
@@ -32,7 +29,7 @@ export function splitSeries(
 
 type Rest = { readonly byLabel: ReadonlyMap<Cell, number>; readonly total: number | null };
 
-/** Null if nothing is left, the parts exceed the whole, or it is no sum. */
+/** Null if nothing is left, parts exceed the whole, or no sum. */
 function restOf(whole: Table, split: Table, key: string): Rest | null {
   const own = whole.dimensions[0]?.key;
   const label = split.dimensions[0]?.key;

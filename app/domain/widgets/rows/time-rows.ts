@@ -10,7 +10,6 @@ import {
 } from "#app/metrics/periods/time-steps.ts";
 import type { ShownRow, ShownTable } from "./shown-table.ts";
 
-/** Unknown dates become rows without values. */
 export function withGaps(table: ShownTable, range: DateRange): ShownTable {
   const { dimension } = table;
   if (!dimension || !isTimeDimension(dimension)) return table;

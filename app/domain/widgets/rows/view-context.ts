@@ -11,13 +11,10 @@ import type { ChangeView, DataCell, DataColumn, Figure } from "#app/views/widget
 import type { PartlyCompared, ShownColumn } from "./shown-table.ts";
 import type { NameSlots } from "./name-slots.ts";
 
-/** Identifies one number for its receipt. */
 export type CellRef = {
-  /** The cell may be null. */
   readonly row: "total" | { readonly cell: Cell };
   /** "other": the folded series. */
   readonly series?: "other" | { readonly cell: Cell };
-  /** The comparison value. */
   readonly before?: true;
   readonly share?: true;
 };
@@ -33,20 +30,15 @@ export type ViewContext = {
   readonly words: Formatter;
   /** Null if the reader may not see receipts. */
   readonly receipt: ReceiptIds | null;
-  /** Without it, colors follow positions. */
   readonly names?: NameSlots;
-  /** The source withholds rows, so totals exceed their sum. */
   readonly withholds: boolean;
-  /** False if a source of the widget failed. */
   readonly isWhole: boolean;
-  /** The dates are one calendar month of which all days are known and final. */
   readonly isOver: boolean;
   readonly planned: PlannedGoal | null;
-  /** The rows of a chart have changes, in place of a comparison column (API). */
   readonly rowChanges?: boolean;
 };
 
-/** "All 3" would suggest that these rows add up. */
+/** "All 3" would suggest that rows add up. */
 export function totalsLabel({ withholds, words }: ViewContext, rows: number): string {
   if (withholds) return "Total (including hidden rows)";
   return rows === 1 ? "Total" : `All ${words.count(rows)}`;
@@ -91,7 +83,6 @@ function isLarge({ kind, value }: Change): boolean {
       : kind === "new" || kind === "absolute";
 }
 
-/** Adds the compared days if the number covers others. */
 export function withDays(
   { words, range }: ViewContext,
   change: ChangeView | null,
@@ -107,7 +98,7 @@ export function withDays(
   return { ...change, until };
 }
 
-/** Null when changes are hidden or nothing is compared. */
+/** Null when hidden or not compared. */
 export function beforeText(
   { widget, comparison, words }: ViewContext,
   column: ShownColumn,
@@ -121,12 +112,11 @@ export function beforeText(
   return { text: words.value(before, unitOfColumn(column)), days: words.rangeWithoutYear(over) + count };
 }
 
-/** "20 of 30 days" */
 export function stepCount(some: number, of: number, step: Step, words: Formatter): string {
   return `${words.count(some)} of ${words.count(of)} ${step}${of === 1 ? "" : "s"}`;
 }
 
-/** An earlier value that no change can be calculated with, and why. */
+/** An earlier value without a change, and why. */
 export type ApartValue = { readonly value: number; readonly why: NonNullable<DataCell["apart"]> };
 
 export function cellOf(

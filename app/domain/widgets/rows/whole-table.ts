@@ -9,7 +9,6 @@ import { calendarOrder } from "./calendar-order.ts";
 import { type Answer, columnsOf, type ShownRow, type ShownTable } from "./shown-table.ts";
 import type { ViewContext } from "./view-context.ts";
 
-/** Falls back to the dimension, ascending. */
 export function orderOf({ orderBy }: InteractiveWidget, { dimension, columns }: ShownTable): OrderBy | null {
   return effectiveOrder(orderBy, { dimensions: dimension ? [dimension] : [], metrics: columns });
 }
@@ -19,7 +18,6 @@ export function orderOfParts(widget: InteractiveWidget, joined: ShownTable): Ord
   return widget.orderBy || !first ? orderOf(widget, joined) : { column: first.key, dir: "desc" };
 }
 
-/** Sorts the first `most` rows; the others follow unsorted, and ended ones last. Months and weekdays are in their own order. */
 export function* orderTable(
   table: ShownTable,
   order: OrderBy | null,
@@ -60,10 +58,7 @@ export function countUnstoredRows({ flags }: Table): number {
   return flags.reduce((sum, flag) => sum + (flag.flag === "shortened" ? flag.of - flag.kept : 0), 0);
 }
 
-/**
- * Adds rows that only the comparison has, such as an ended campaign. Where a source lists all names, sums of a
- * missing one are zero in either period; else they are unknown.
- */
+/** A missing sum is zero if the source lists all names, else unknown. */
 function* withAbsences(joined: ShownTable, answers: readonly Answer[]): Steps<ShownTable> {
   const { dimension } = joined;
   if (!dimension || isTimeDimension(dimension)) return joined;
@@ -102,7 +97,6 @@ function* withAbsences(joined: ShownTable, answers: readonly Answer[]): Steps<Sh
 
 type Numbers = Record<string, number | null>;
 
-/** Flags of results in which a name can be missing although it has numbers. */
 const incomplete: ReadonlySet<string> = new Set([
   "thresholded",
   "truncated",
@@ -116,7 +110,6 @@ function valueOfAbsent({ key, combine }: Metric, { totals, flags }: Table): 0 | 
   return isWhole && combine === "sum" && typeof totals[key] === "number" ? 0 : null;
 }
 
-/** Drops dates without data in both periods. */
 function withoutGaps(joined: ShownTable): ShownTable {
   if (!joined.dimension || !isTimeDimension(joined.dimension)) return joined;
   const isKnown = (values: ShownRow["previous"]) =>
@@ -142,13 +135,12 @@ function withRest(joined: ShownTable, answers: readonly Answer[]): ShownTable {
   return Object.keys(rest).length > 0 ? { ...joined, rest } : joined;
 }
 
-/** Rows are missing that the total includes. */
 export function hasUnlistedRows({ flags }: Table): boolean {
   const has = (name: string) => flags.some(({ flag }) => flag === name);
   return has("shortened") || ((has("thresholded") || has("truncated")) && !has("derived-totals"));
 }
 
-/** A metric filter hides rows, so a missing row may still exist. */
+/** A metric filter hides rows that may exist. */
 function hidesRows({ config }: Answer["instance"], { metrics }: Table): boolean {
   return (config.filter ?? []).some(({ field }) => metrics.some(({ key }) => key === field));
 }

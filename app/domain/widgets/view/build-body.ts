@@ -24,7 +24,6 @@ import {
 } from "../rows/whole-table.ts";
 import type { QueriedResult, ViewFrame } from "./widget-data.ts";
 
-/** More bars are unreadable. */
 const maxBars = 60;
 
 type Made = {
@@ -109,7 +108,7 @@ export function* buildBody(
       const isKnown = joined.rows.some((row) => typeof row.values[shownColumns[0]!.key] === "number");
       if (!isKnown && isEmpty(joined)) return { body: buildEmptyBody(context, joined, answers), words: [] };
       const by = orderOfParts(widget, joined);
-      // Rows without the number come last only when sorted by it.
+      // Unknown numbers come last only when sorted by them.
       const isByShare = by?.column === shownColumns[0]!.key;
       const most = isByShare ? Math.max(widget.rowsLimit, maxParts) : joined.rows.length;
       const byShare = yield* inOrder(listedRows(joined, answers), most, by);
@@ -134,12 +133,10 @@ export function* buildBody(
 
 const firstRows = (table: ShownTable, most: number) => ({ ...table, rows: table.rows.slice(0, most) });
 
-/** Truncated rows cannot be sorted by another column. */
 function hasAllRows({ flags }: Table): boolean {
   return !flags.some(({ flag }) => flag === "shortened" || flag === "truncated");
 }
 
-/** Names partial weeks or months at both ends. */
 function cutWords(
   context: ViewContext,
   { dimension, rows }: ShownTable,

@@ -10,7 +10,7 @@ import { beforeText, unitOfColumn, type ViewContext } from "../rows/view-context
 const minAxes = 3;
 export const maxAxes = 8;
 
-/** Rows of one metric, or metrics of one unit. Null with fewer than three axes. */
+/** Null with fewer than three axes. */
 export function buildRadar(context: ViewContext, table: ShownTable): WidgetBody | null {
   const columns = table.columns.filter((column) => !column.cloaked);
   const first = columns[0]!;
@@ -72,7 +72,7 @@ export function buildGauge(context: ViewContext, table: ShownTable): WidgetBody 
   const column = table.columns.find((candidate) => !candidate.cloaked)!;
   const unit = unitOfColumn(column);
   const { minValue = 0, goal: own } = context.widget.formatOptions;
-  const percent = unit.kind === "percent" ? 100 : 1; // limits are 0 to 100, raw percentages 0 to 1
+  const percent = unit.kind === "percent" ? 100 : 1; // limits are 0 to 100, percentages 0 to 1
   const value = table.totals[column.key] ?? null;
   const text = context.words.value(value, unit);
   const words = goalView(context, column, value, own === undefined ? own : own / percent);
@@ -114,7 +114,6 @@ export function buildGauge(context: ViewContext, table: ShownTable): WidgetBody 
   };
 }
 
-/** Without an end of its own, the scale ends at a round number over a plan's value. */
 function scaleEnd(
   { widget: { formatOptions }, planned }: ViewContext,
   kind: "money" | "decimal",

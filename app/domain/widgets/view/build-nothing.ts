@@ -18,7 +18,7 @@ export function hasNoValues({ rows }: ShownTable): boolean {
   );
 }
 
-/** Dates without data have rows too, so values are checked. */
+/** Dates without data have rows too. */
 export function hasNoKnownValue({ rows }: ShownTable, answers: readonly Answer[]): boolean {
   return (
     answers.every(({ coverage }) => coverage?.known.known === 0) &&
@@ -26,7 +26,7 @@ export function hasNoKnownValue({ rows }: ShownTable, answers: readonly Answer[]
   );
 }
 
-/** "No visits in 1–31 October 2026" needs a period that is known and final (numbers.md rule 32). */
+/** Needs a known and final period (numbers.md rule 32). */
 export function buildEmptyBody(
   context: ViewContext,
   joined: ShownTable,
@@ -66,13 +66,12 @@ export function buildEmptyBody(
   return buildEmpty(none, detail);
 }
 
-/** Its last days may still get numbers. */
 function isOpen({ coverage, current }: Answer, { to }: DateRange): boolean {
   const finalUntil = coverage?.source.finalUntil ?? current.settledUntil;
   return finalUntil !== null && finalUntil < to;
 }
 
-/** Without rows, an average, a rate or a state is not zero. */
+/** Averages, rates and states are not zero without rows. */
 const canBeNone = (combine: MetricClass) => combine === "sum" || combine === "unique";
 
 function unavailable(label: string, answers: readonly Answer[], { words }: ViewContext): WidgetBody {

@@ -9,10 +9,9 @@ import type { ShownRow, ShownTable } from "../rows/shown-table.ts";
 import { beforeText, unitOfColumn, type ViewContext } from "../rows/view-context.ts";
 
 export const maxParts = 6;
-/** Smaller parts are no slices that one could see. */
 const smallestShare = 0.01;
 
-/** Needs additive metrics without negative values. Keeps the row order. */
+/** Needs additive metrics without negative values. */
 export function* buildParts(context: ViewContext, table: ShownTable, limit: number): Steps<WidgetBody> {
   const column = table.columns.find((candidate) => !candidate.cloaked)!;
   const unit = unitOfColumn(column);
@@ -37,7 +36,7 @@ export function* buildParts(context: ViewContext, table: ShownTable, limit: numb
       "Parts of a whole cannot be negative. Choose a table or a bar chart.",
     );
   const rowSum = sum.value() ?? 0;
-  // The total may include withheld rows, which become a separate part.
+  // The total may include withheld rows.
   const total = Math.max(table.totals[column.key] ?? rowSum, rowSum);
   if (total === 0) return buildEmpty(`${column.label}: 0`, "All values are zero.");
 
@@ -89,7 +88,6 @@ export function* buildParts(context: ViewContext, table: ShownTable, limit: numb
 
 type Known = { readonly row: ShownRow; readonly value: number };
 
-/** One tiny part keeps its name: "Other" would say less. */
 function keptParts(known: readonly Known[], total: number, rowSum: number): readonly Known[] {
   const first = known.length > maxParts || total > rowSum ? known.slice(0, maxParts - 1) : known;
   const seen = first.filter(({ value }) => value >= total * smallestShare);
@@ -97,7 +95,6 @@ function keptParts(known: readonly Known[], total: number, rowSum: number): read
   return seen.length === 0 || (folded === 1 && total === rowSum) ? first : seen;
 }
 
-/** Rows that the source does not list have no count. */
 function otherName(folded: number, hasUnlisted: boolean): string {
   return hasUnlisted || folded === 0 ? "Other" : `Other (${folded})`;
 }

@@ -48,14 +48,12 @@ export function buildSummary(
       ...(place === 0 && recent && { recent: recentWords(context, recent, column) }),
       goal,
       sparkline: place === 0 && byDay ? sparklineOf(context, byDay, column) : null,
-      // The change already says it.
       hint: column.metric.direction === "less" && change && !change.word ? "lower is better" : null,
     };
   });
   return { kind: "summary", figures, data: buildTable(context, { ...table, rows: [] }, 0, null, totalOf) };
 }
 
-/** False if one of the periods is compared as a whole: "was" is then a number that people know. */
 function areBothCut({ comparison }: ViewContext, part: PartlyCompared | undefined): boolean {
   if (!part || part.now === null || !comparison) return false;
   return part.step !== "day" || part.compared < rangeLength(comparison);
@@ -67,7 +65,6 @@ function meetsGoal({ planned, widget }: ViewContext, { metric }: ShownColumn, va
   return metric.direction === "less" ? value <= goal : metric.direction === "more" && value >= goal;
 }
 
-/** Within its goal a number is not bad. */
 function notWorse(change: ChangeView): ChangeView {
   return change.word === "worse" ? { ...change, tone: "neutral", word: null } : change;
 }
@@ -82,7 +79,6 @@ function recentWords(
   return `${text} in the last ${minutes} minutes`;
 }
 
-/** Weekly data has no consecutive days to draw. */
 function sparklineOf({ words }: ViewContext, byDay: Table, column: ShownColumn): Sparkline | null {
   const own = column.metric.key;
   const values = byDay.rows.map((row) => row[own]).map((cell) => (typeof cell === "number" ? cell : null));

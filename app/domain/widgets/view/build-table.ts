@@ -40,7 +40,6 @@ export function buildTable(
     : new Set<string>();
   const own = table.rows.filter((row) => !row.isOnlyInComparison);
   const shown = own.slice(0, limit);
-  // Ended rows take only places that are left.
   const ended = table.rows.filter((row) => row.isOnlyInComparison).slice(0, limit - shown.length);
   const of = own.length + (table.left ?? 0);
   const hasTotals = context.widget.formatOptions.totals !== false;
@@ -88,7 +87,7 @@ export function buildTable(
   });
 }
 
-/** A column with several currencies has no values; rows show their own amounts. */
+/** Mixed-currency columns have no values; rows show amounts. */
 function amountCell(
   context: ViewContext,
   column: ShownColumn,
@@ -102,7 +101,6 @@ function amountCell(
   return { ...cell, raw: null };
 }
 
-/** Drops unknown changes, instead of a dash in every cell. */
 function withoutUnknownChanges(data: DataTable): DataTable {
   const isKnown = ({ change }: DataCell) => typeof change?.value === "number";
   if (data.rows.some((row) => row.some(isKnown)) || data.totals?.some(isKnown)) return data;
@@ -127,7 +125,6 @@ export function beforeOf(
   return row.previous?.[column.key] ?? null;
 }
 
-/** An earlier value without a change, for programs: pages leave it out of tables. */
 export function apartOf(
   context: ViewContext,
   { unchanged }: ShownTable,

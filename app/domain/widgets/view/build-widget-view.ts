@@ -18,7 +18,7 @@ import { withDecimals } from "../rows/shown-table.ts";
 import { hasUnlistedRows } from "../rows/whole-table.ts";
 import type { QueriedResult, MissingSource, ViewFrame, WidgetAnswers, WidgetData } from "./widget-data.ts";
 
-/** Pure, so every output shows the same. In steps, since a widget may have 200,000 rows. */
+/** Pure; in steps, since a widget may have 200,000 rows. */
 export function* widgetViewSteps(
   widget: Widget,
   data: WidgetData | null,
@@ -35,7 +35,7 @@ function* buildInteractive(
   { receipt, ...rest }: ViewFrame,
 ): Steps<WidgetView> {
   const example = exampleMark(widget);
-  // A receipt proves where a number comes from; invented numbers have none.
+  // Invented numbers have no receipt.
   const frame = { ...rest, receipt: example ? null : receipt };
   if (!data || data.outcome === "trouble") {
     const trouble = data?.trouble ?? {
@@ -101,7 +101,7 @@ function exampleMark({ instances }: InteractiveWidget): ExampleMark | null {
   return { kind, name: kinds.map((one) => findProvider(one)?.name ?? one).join(" and "), href: null };
 }
 
-/** A save refuses another currency, unless the source's was unknown then. */
+/** Saves refuse other currencies unless the source's was unknown. */
 function currencyNotes(answers: readonly QueriedResult[]): Flag[] {
   const texts = answers.flatMap(({ instance, current: { currency, metrics }, sourceName }) => {
     const wanted = instance.currency;
@@ -113,7 +113,6 @@ function currencyNotes(answers: readonly QueriedResult[]): Flag[] {
   return [...new Set(texts)].map((text) => ({ flag: "note", text }));
 }
 
-/** Visitors, API and email name the source too. */
 function missingWords({ name, what, lost }: MissingSource): string {
   if (lost?.how === "deleted") return `Not included: ${name}, which was deleted.`;
   const reason = what.replace(/[.]$/, "");
@@ -128,7 +127,7 @@ export function* joinedWidget(
 ) {
   const tables = answers.map(({ current }) => current);
   const undated = tables.some((table) => table.flags.some(({ flag }) => flag === "no-dates"));
-  // Without dates, the comparison would return the same rows.
+  // Without dates, the comparison returns the same rows.
   const comparison = undated ? null : frame.comparison;
   const context: ViewContext = {
     ...frame,

@@ -40,10 +40,6 @@ export function coverageView(sources: readonly Source[], frame: Frame): Coverage
 
 const maxNames = 3;
 
-/**
- * Merges equal notes. A note of only some sources names its own: "Changes compare 20 of 30 days
- * (Newsletter)."
- */
 export function pageNotes(
   coverages: readonly Pick<CoverageView, "notes">[],
   sourceCount: number,
@@ -63,7 +59,7 @@ export function pageNotes(
   });
 }
 
-/** "This file covers 7 October 2023 – 4 January 2024."; empty if neither end is known. */
+/** Empty if neither end is known. */
 export function coversText(name: string, { first, last }: Coverage, words: Formatter): string {
   if (first && last) return `${name} covers ${words.range({ from: first, to: last })}.`;
   if (first) return `${name} has data from ${words.day(first)}.`;
@@ -129,7 +125,6 @@ function spanText(range: DateRange, comparison: DateRange, words: Formatter): st
 
 const maxRanges = 3;
 
-/** "11–20 November and 25 November"; a count if there are many. */
 function daysText(ranges: readonly DateRange[], { from, to }: DateRange, words: Formatter): string {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   if (ranges.length > maxRanges) {

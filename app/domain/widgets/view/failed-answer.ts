@@ -30,7 +30,6 @@ export const willRetry = "We will retry automatically.";
 
 const words = formatter("en");
 
-/** Files are not retried automatically. */
 export function failedAnswer(failure: Failure, source: FailedSource, reader: Reader): WidgetFailure {
   const { kind, what } = failure;
   const isDisconnected = source.isProvider && kind === "reconnect";
@@ -63,7 +62,6 @@ function adviceOn(kind: FailureKind, isProvider: boolean): string {
   return "Open the source for details.";
 }
 
-/** Only owners see why the numbers are outdated. */
 export function withLastNumbers(table: Table, what: string, { as, zone = "UTC" }: Reader): Table {
   const updated = `Last updated on ${words.moment(new Date(table.fetchedAt), zone)}.`;
   const text = as === "owner" ? `${updated} ${what}` : updated;

@@ -2,7 +2,7 @@ import type { Formatter } from "#app/metrics/format/format.ts";
 import type { Flag, Table } from "#app/metrics/table.ts";
 import type { Answer } from "../rows/shown-table.ts";
 
-/** Null for flags that only receipts mention. */
+/** Null for flags only in receipts. */
 export function flagWords(flag: Flag, words: Formatter): string | null {
   switch (flag.flag) {
     case "sampled":
@@ -28,14 +28,13 @@ export function flagWords(flag: Flag, words: Formatter): string | null {
   }
 }
 
-/** The one wording for sources without dates, wherever they are shown. */
 export function undatedWords(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   if (names.length <= 1) return `${last} has no dates, so all of its rows are shown.`;
   return `${names.slice(0, -1).join(", ")} and ${last} have no dates, so all of their rows are shown.`;
 }
 
-/** Short words for a widget when its page shows the flag's sentence; null for other flags. */
+/** Null for flags without a mark. */
 export function flagMark(flag: Flag): string | null {
   switch (flag.flag) {
     case "sampled":
@@ -51,13 +50,11 @@ export function flagMark(flag: Flag): string | null {
   }
 }
 
-/** The page says "unsettled" once. */
 export function notesOf(flags: readonly Flag[], words: Formatter): string[] {
   const notes = flags.map((flag) => (flag.flag === "unsettled" ? null : flagWords(flag, words)));
   return [...new Set(notes.filter((note) => note !== null))];
 }
 
-/** Of all answers of a widget. */
 export function distinctFlags(answers: readonly (Answer & { readonly split?: Table | null })[]): Flag[] {
   const flags = answers.flatMap(({ current, split, sourceName }) =>
     [current, ...(split ? [split] : [])].flatMap((table) =>

@@ -6,7 +6,6 @@ import type { SummaryFigure } from "#app/views/widget-view.ts";
 import type { ShownColumn } from "../rows/shown-table.ts";
 import { unitOfColumn, type ViewContext } from "../rows/view-context.ts";
 
-/** `goal`: the widget's own, which a plan's replaces. */
 export function goalView(
   context: ViewContext,
   column: ShownColumn,
@@ -22,7 +21,7 @@ export function goalView(
   const share = divide(value, goal) ?? 0;
   const isLimit = column.metric.direction === "less";
   const isMet = isLimit ? value <= goal : value >= goal;
-  // A goal has no dates of its own; a month is the usual measure.
+  // A goal has no dates; a month is the usual measure.
   const reached = isMet && context.isOver && column.metric.direction !== "neutral";
   const of = `${words.share(share)} of`;
   const apart = () => words.value(Math.abs(exactSum([goal, -value]) ?? 0), unit);
@@ -59,7 +58,6 @@ function plannedView(
   };
 }
 
-/** Says the counted days where the number has more. */
 function paceDays(
   { to, days, of }: NonNullable<PlannedGoal["pace"]>,
   range: ViewContext["range"],
@@ -69,7 +67,6 @@ function paceDays(
   return to < range.to ? ` to ${words.shortDay(to)}` : "";
 }
 
-/** A passed goal is inside its bar. */
 function barOf(share: number, expected?: number) {
   const full = Math.max(1, share, expected ?? 0);
   const part = (of: number) => Math.max(0, Math.min(1, of / full));

@@ -3,10 +3,6 @@ import type { Flag } from "#app/metrics/table.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { flagMark, flagWords, undatedWords } from "./flag-words.ts";
 
-/**
- * Moves notes that several widgets share to the page and gives those widgets a mark. Notes without a mark
- * stay. That sources have no dates is said on the page only, by their names.
- */
 export function shareNotes(widgets: readonly WidgetView[], words: Formatter): Shared {
   const isUndated = (flag: Flag) => flag.flag === "no-dates" && flag.of !== undefined;
   const undated = widgets.flatMap(({ flags }) => flags.filter(isUndated));

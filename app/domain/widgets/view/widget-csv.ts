@@ -3,7 +3,7 @@ import { rawText } from "#app/metrics/format/format.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import type { DataTable } from "#app/views/widget-view.ts";
 
-/** Raw values (RFC 4180): all rows, then their totals. */
+/** RFC 4180, raw values: rows, then totals. */
 export async function* csvOfSlices(slices: AsyncIterable<DataTable>): AsyncGenerator<string> {
   let last: DataTable | null = null;
   for await (const slice of slices) {

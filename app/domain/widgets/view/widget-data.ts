@@ -21,14 +21,14 @@ export type WidgetFailure = {
 
 export type QueriedResult = Answer & { readonly split: Table | null };
 
-/** `missing`: a merged widget's failed sources (numbers.md rule 37). */
+/** `missing`: failed sources (numbers.md rule 37). */
 export type WidgetAnswers = {
   readonly outcome: "answers";
   readonly answers: readonly QueriedResult[];
   readonly missing?: readonly MissingSource[];
 };
 
-/** `name`: the widget's own name for a deleted source. */
+/** `name`: the widget's name for a deleted source. */
 export type MissingSource = WidgetFailure & { readonly name: string };
 
 export type WidgetData = WidgetAnswers | { readonly outcome: "trouble"; readonly trouble: WidgetFailure };
@@ -39,13 +39,9 @@ export type ViewFrame = {
   readonly words: Formatter;
   readonly receipt: ReceiptIds | null;
   readonly names?: NameSlots;
-  /** Orders chosen by the reader, by widget id. */
   readonly sorts?: ReadonlyMap<string, OrderBy>;
-  /** The chart's data includes undrawn names. */
   readonly allNames?: boolean;
   readonly rowChanges?: boolean;
-  /** Filled with each widget's numbers, for the written summary. */
   readonly facts?: Fact[];
-  /** By widget id. */
   readonly plans?: PlannedGoals;
 };

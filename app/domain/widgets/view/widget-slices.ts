@@ -9,7 +9,7 @@ import { listedRows, orderOf, orderOfParts, orderTable, tableRows } from "../row
 
 const rowsPerSlice = 500;
 
-/** Slices share columns and totals, so that a long list never fills memory. */
+/** Slices spare memory: a list may be long. */
 export async function* widgetSlices(
   widget: InteractiveWidget,
   data: WidgetAnswers,

@@ -7,7 +7,7 @@ import { failure } from "#app/http/failure.server.ts";
 import { attemptLimitProblem, countAttempt } from "#app/http/rate-limit.server.ts";
 import { callOf, invalidCall } from "../answers.server.ts";
 
-/** Returns the applied list: the code was accepted only if it is in it. */
+/** A rejected code is missing in the returned list. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.companyCoupon");
   if (viewer.role !== "admin") return failure("admins-only");

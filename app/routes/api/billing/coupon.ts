@@ -5,7 +5,7 @@ import { couponEntity, couponWords } from "#app/domain/billing/rules/coupons.ts"
 import { failure } from "#app/http/failure.server.ts";
 import { attemptLimitProblem, clientAddress, countAttempt } from "#app/http/rate-limit.server.ts";
 
-/** For the registration page, before there is an account. `?email=` is accepted and not stored. */
+/** Before registration. `?email=` is not stored. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAccess(request, "api.coupon");
   const { waitSeconds } = await countAttempt("coupon-address", clientAddress());

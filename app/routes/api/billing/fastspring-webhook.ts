@@ -12,7 +12,7 @@ export async function action({ request }: ActionFunctionArgs) {
   switch (result.outcome) {
     case "taken":
       return new Response(null, { status: 200 });
-    case "partly": // FastSpring reads the ids of what was taken, one a line
+    case "partly": // FastSpring reads accepted ids, one a line
       return new Response(result.ids.join("\n"), {
         status: 202,
         headers: { "Content-Type": "text/plain; charset=utf-8" },

@@ -7,7 +7,6 @@ import { attemptLimitProblem, countAttempt } from "#app/http/rate-limit.server.t
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { callOf, invalidCall } from "../answers.server.ts";
 
-/** The payload and key of a hosted checkout. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.paymentSecure");
   if (viewer.role !== "admin") return failure("admins-only");

@@ -11,8 +11,8 @@ import { failure } from "#app/http/failure.server.ts";
 import { callOf, invalidCall } from "../answers.server.ts";
 
 /**
- * POST: `{dashboards, interval}` opens a checkout, `{checkout, id, reference}` confirms its order.
- * PUT: `{dashboards, interval}` changes the plan, `{state: "canceled"}` cancels, `{state: "active"}` resumes.
+ * POST: `{dashboards, interval}` or `{checkout, id, reference}`. PUT: `{dashboards, interval}` or `{state:
+ * "canceled" | "active"}`.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.companySubscription");

@@ -36,8 +36,7 @@ import {
   savedAnswer,
 } from "../answers.server.ts";
 
-/** By permalink. `x-public` marks a public dashboard; 422 means that it needs the password. */
-/** Parts of a form that are JSON. */
+/** `x-public` marks a public dashboard; 422: the password is needed. */
 const jsonNames = ["widgets", "styles", "filters"];
 
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
@@ -58,7 +57,7 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
   return Response.json({ data: dashboardWithResults(read, caller, now()) }, { headers });
 }
 
-/** By id. PUT takes a category of the specification, or the fields of POST; DELETE is permanent. */
+/** PUT takes a specification category or the fields of POST; DELETE is permanent. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await requireAccess(request, "api.dashboard");
   if (!viewer) return failure("signed-out");
@@ -77,7 +76,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
   }
 }
 
-/** Of the specification: a white-label domain is the company's, and `category` says that only files are sent. */
+/** Specification fields without effect. */
 const ignoredNames = ["domain", "category"];
 
 async function save(viewer: Viewer, id: string, body: CallBody): Promise<Response> {

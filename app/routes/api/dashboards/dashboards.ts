@@ -10,7 +10,7 @@ import { failure } from "#app/http/failure.server.ts";
 import { callOf, invalidCall, planIsFullAnswer } from "../answers.server.ts";
 import { refusedFields } from "../source-answers.server.ts";
 
-/** `search`, `all=1` (includes archived), `page`, `per_page`, `sort` and `dir`; 422 names wrong ones. */
+/** `search`, `all=1` (with archived), `page`, `per_page`, `sort`, `dir`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.dashboards");
   const { asked, problems } = parseListParams(new URL(request.url).searchParams);

@@ -17,10 +17,7 @@ import {
 import { pdfState } from "./pdf-state.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 
-/**
- * 202 with `check` while in progress, then 200 with the URL (specification section 7). An unknown check
- * returns 404. A call with `check` is answered when the PDF is ready, or in progress after a second.
- */
+/** 202 with `check`, then 200 with the URL (specification section 7). Unknown check: 404. */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "api.dashboard.pdf");
   const opened = await openDashboard(viewer, permalink, request);
@@ -34,7 +31,7 @@ export async function loader({ request, params: { id: permalink = "" } }: Loader
     return failure("not-found", {
       message: "This PDF no longer exists. Request it again, without check.",
     });
-  if (known) return pdfState(await waitForExport(known, 1000), permalink); // most PDFs are ready by then
+  if (known) return pdfState(await waitForExport(known, 1000), permalink);
 
   const days = DateRangeOfPdf.safeParse(params.get("date_range") ?? "{}");
   if (!days.success)

@@ -7,7 +7,6 @@ import { openRealTime } from "#app/domain/dashboards/view/real-time/read-real-ti
 import { refusedCall, tooManyPdfs } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { pdfState } from "./pdf-state.server.ts";
 
-/** As the call for the report, without a date range. */
 export async function loader({ request, params: { id: permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "api.dashboard.realTimePdf");
   const opened = await openRealTime(viewer, permalink, request);

@@ -10,7 +10,6 @@ import { failure } from "#app/http/failure.server.ts";
 import { refusedFields } from "#app/routes/dashboards/refuse-reader.server.ts";
 import { bodyOf, fieldsOf, invalidCall } from "../answers.server.ts";
 
-/** By id, for the dates of the query string. */
 async function findOwn(viewer: Viewer, id: string, request: Request) {
   const dashboard = await getDashboard(viewer, id);
   const read = dashboard && (await readDashboard(viewer, dashboard.permalink, request, "page"));
@@ -40,7 +39,7 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
   return answer(viewer, id, request);
 }
 
-/** POST replaces the sentences: each must repeat the page. DELETE returns to the automatic ones. */
+/** POST replaces the sentences. DELETE restores the automatic ones. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.dashboard.summary");
   const body = await bodyOf(request);

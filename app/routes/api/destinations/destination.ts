@@ -18,7 +18,7 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
   return view ? Response.json({ data: destinationEntity(view) }) : failure("not-found");
 }
 
-/** PUT changes the given fields; the kind stays. `address` as it was answered changes nothing. */
+/** PUT changes the given fields; the answered `address` changes nothing. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.destination");
   if (request.method === "DELETE")

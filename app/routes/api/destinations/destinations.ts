@@ -6,13 +6,12 @@ import { createDestination } from "#app/domain/destinations/save-destination.ser
 import { callOf, invalidCall } from "../answers.server.ts";
 import { destinationAnswer } from "./destination-answer.server.ts";
 
-/** Never with the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.destinations");
   return Response.json({ data: (await listDestinationViews(viewer)).map(destinationEntity) });
 }
 
-/** The answer has the signing secret of a webhook, once. */
+/** Returns a webhook's signing secret once. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.destinations");
   const call = NewDestination.safeParse((await callOf(request, [NewDestination])).fields);

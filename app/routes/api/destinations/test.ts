@@ -4,7 +4,7 @@ import { testDestination } from "#app/domain/destinations/test-destination.serve
 import { failure } from "#app/http/failure.server.ts";
 import { callOf } from "../answers.server.ts";
 
-/** 200 either way: `sent` says if the destination accepted it. */
+/** 200 either way; `sent` is the result. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.destination.test");
   await callOf(request, []);

@@ -4,7 +4,7 @@ import { listAlertEntities } from "#app/domain/groups/manage/group-entity.server
 import { alertProblems } from "#app/domain/groups/alerts/alert-history.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 
-/** `?group=&state=open|snoozed|resolved&before=`, the newest first. */
+/** `?group=&state=open|snoozed|resolved&before=`, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.alerts");
   const params = new URL(request.url).searchParams;

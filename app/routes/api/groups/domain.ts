@@ -12,7 +12,7 @@ export async function loader({ request, params: { id = "", domainId = "" } }: Lo
   return data ? Response.json({ data }) : failure("not-found");
 }
 
-/** PUT changes the given fields: `note`, `client_id`, `sources` and `limits` by metric. */
+/** PUT changes `note`, `client_id`, `sources` and `limits` by metric. */
 export async function action({ request, params: { id = "", domainId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.group.domain");
   if (request.method === "DELETE")

@@ -6,7 +6,7 @@ import { ChangeGroupCall, limitsOfCall } from "#app/domain/groups/rules/group.fo
 import { failure } from "#app/http/failure.server.ts";
 import { callOf, invalidCall } from "../answers.server.ts";
 
-/** With its domains and their numbers; `?days=7|30`. */
+/** `?days=7|30` */
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.group");
   const days = new URL(request.url).searchParams.get("days");
@@ -16,10 +16,8 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
   return data ? Response.json({ data }) : failure("not-found");
 }
 
-/** Read-only in the list of groups. */
 const counted = { domainsCount: 0, openAlerts: 0 };
 
-/** By admins. PUT changes the given fields. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.group");
   const { fields } = await callOf(request, request.method === "DELETE" ? [] : [ChangeGroupCall], {

@@ -4,7 +4,7 @@ import { endSnooze, snooze } from "#app/domain/groups/alerts/snooze.server.ts";
 import { snoozeAnswer } from "./snooze-answer.server.ts";
 import { callOf } from "../answers.server.ts";
 
-/** POST snoozes all alerts of a domain for exactly one week, DELETE ends it. */
+/** POST snoozes for one week, DELETE ends it. */
 export async function action({ request, params: { id = "", domainId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.group.domain.snooze");
   await callOf(request, []);

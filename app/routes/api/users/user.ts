@@ -12,7 +12,7 @@ import { userEntity } from "#app/domain/users/user-entity.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { callOf, invalidCall } from "../answers.server.ts";
 
-/** People change their own name, admins the name and role of others. */
+/** People change their own name, admins others' name and role. */
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.user");
   if (viewer.role !== "admin" && !(viewer.userId === id && request.method === "PUT"))

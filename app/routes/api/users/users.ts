@@ -8,7 +8,6 @@ import { failure } from "#app/http/failure.server.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { callOf, invalidCall } from "../answers.server.ts";
 
-/** Invitations only for admins. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.users");
   if (viewer.role !== "admin") return failure("admins-only");
@@ -25,7 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return Response.json({ data, meta });
 }
 
-/** Invites: the person chooses name and password. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "api.users");
   if (viewer.role !== "admin") return failure("admins-only");

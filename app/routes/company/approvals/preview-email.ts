@@ -3,7 +3,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { readKeptEmail } from "#app/domain/reports/preview/kept-emails.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 
-/** Without script, links or forms, and only in our own frames. */
+/** Without script, links or forms; only in our frames. */
 export async function loader({ request, params: { emailId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.automaticReports.email");
   const html = readKeptEmail(viewer.companyId, emailId);

@@ -12,7 +12,7 @@ import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 
-/** `?person=`, `?action=`, `?subject=`, `?from=`, `?to=` filter; `?before=` continues. */
+/** `?person=`, `?action=`, `?subject=`, `?from=`, `?to=`, `?before=`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.auditLog");
   const params = new URL(request.url).searchParams;
@@ -27,7 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     shell,
     filter,
     ...found,
-    // They stay when billing is turned off.
     actions: actionChoices(billingTime().isBilled || viewer.company.subscriptionId !== null),
     isFiltered: query !== "",
     newestHref: before && `/company/audit-log?${query}`,

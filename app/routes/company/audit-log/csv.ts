@@ -4,7 +4,6 @@ import { readAuditFilter } from "#app/domain/audit-log/audit-filter.ts";
 import { exportAuditEvents } from "#app/domain/audit-log/find-audit-events.server.ts";
 import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
 
-/** The page's filter, all events. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.auditLog.csv");
   const filter = readAuditFilter(new URL(request.url).searchParams);

@@ -14,7 +14,7 @@ export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 const plan = "/company/subscription";
 
-/** `?hosted`: without script the provider's own page. A form could not lead there. */
+/** `?hosted`: the provider's own page; a form could not lead there. */
 export async function loader({ request, params: { checkoutId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.checkout");
   const isHosted = new URL(request.url).searchParams.has("hosted");

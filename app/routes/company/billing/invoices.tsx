@@ -8,7 +8,6 @@ import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
 import { shellFor } from "#app/domain/shell/shell.server.ts";
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 
-/** Invoices stay when billing is turned off. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.invoices");
   const [shell, invoices] = await Promise.all([shellFor(viewer), listInvoices(viewer)]);

@@ -16,7 +16,6 @@ import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-/** Hands over to the provider's account page. The test provider's is this one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.managePayment");
   const where = await managePayment(viewer);

@@ -57,7 +57,6 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** Saves nothing. */
 async function test(request: Request, viewer: Viewer, fields: FormData) {
   const form = parseWithZod(fields, { schema: TestDestination });
   if (form.status !== "success") return refuseForm(request, form.reply());

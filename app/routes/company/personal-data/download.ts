@@ -8,7 +8,6 @@ import { failure } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { contentDisposition } from "#app/http/stream-answer.server.ts";
 
-/** A page's action cannot answer a file. */
 export async function action({ request }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "company.personalData.download");
   const form = parseWithZod(await readForm(request, PersonalDataForm), { schema: PersonalDataForm });

@@ -61,7 +61,7 @@ export default function PersonalDataPage() {
         )}
         <Card title="Data of an email address">
           <FindForm
-            key={found?.email ?? "none"} // forgets the errors of an answer before
+            key={found?.email ?? "none"}
             lastResult={isErasing ? undefined : refused}
             email={found?.email ?? ""}
           />

@@ -73,7 +73,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   };
 }
 
-/** `intent`: `keep` the filters of the address, `add` the form's, or `remove` with a filter's text. */
+/** `intent`: `keep`, `add`, or `remove` with a filter's text. */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.filters");
   const dashboard = await getDashboardAt(viewer, permalink);

@@ -88,7 +88,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   return redirect(`/dashboards/${permalink}/links`, { status: 303 });
 }
 
-/** No redirect: the address must not appear in a URL of ours or in a log. */
+/** No redirect: the address must not appear in a URL or log. */
 function shownOnce({ label, address, sentTo }: SentLink) {
   return data(
     { made: { label, address, sentTo } },

@@ -8,7 +8,6 @@ type Refused =
 
 export const wrongPassword = "That password is not right. Check capital letters.";
 
-/** The field is empty again. */
 export function refusedPassword(refused: Refused, headers: Readonly<Record<string, string>> = {}) {
   if (refused.outcome === "wait") {
     const wait = attemptLimitProblem(refused.waitSeconds);

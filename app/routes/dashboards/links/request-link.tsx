@@ -13,7 +13,6 @@ export { clientLoader } from "#app/ui/new-document.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
-/** Opening it changes nothing. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   await requireAccess(request, "dashboard.requestLink");
   throw redirect(`/dashboards/${permalink}`);
@@ -21,7 +20,6 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
 
 type Requested = { readonly view: BrandedHead; readonly goesTo: string | null };
 
-/** The holder of an expired link asks the agency for a new one. */
 export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
   await requireAccess(request, "dashboard.requestLink");
   await readForm(request, []);

@@ -11,7 +11,6 @@ import { refusedPage, tooManyPdfs } from "../refuse-reader.server.ts";
 
 export { clientLoader } from "#app/ui/new-document.ts";
 
-/** As the PDF of the report, of the last 30 minutes. `check` is the export's id. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.realTimePdf");
   const opened = await openRealTime(viewer, permalink, request);

@@ -14,11 +14,10 @@ import { refusedPage } from "../refuse-reader.server.ts";
 
 export { clientLoader } from "#app/ui/new-document.ts";
 
-/** The last 30 minutes. `?refresh=60` reloads the page without script. */
+/** `?refresh=60` reloads without script. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.realTime");
   const reloads = new URL(request.url).searchParams.get("refresh") === String(refreshSeconds);
-  // Without script, a result that comes after the page shows a minute later.
   const read = await readRealTime(viewer, permalink, request, reloads ? "stale" : "missing");
   if (read.outcome !== "read") throw await refusedPage(read, permalink, request);
   const base = `/dashboards/${permalink}`;

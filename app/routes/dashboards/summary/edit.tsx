@@ -27,7 +27,6 @@ import { sentenceText } from "#app/views/summary-view.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-/** The dates are those of the query string, as on the dashboard. */
 async function readOwn(viewer: Viewer, permalink: string, request: Request) {
   const read = await readDashboard(viewer, permalink, request, "page");
   if (read.outcome !== "read" || read.as !== "owner") throw notFound();

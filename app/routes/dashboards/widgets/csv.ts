@@ -5,7 +5,6 @@ import { readWidgetCsv } from "#app/domain/dashboards/view/read/read-widget-csv.
 import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
 import { refusedCall, refusedFields } from "../refuse-reader.server.ts";
 
-/** All rows. */
 export async function loader({ request, params: { permalink = "", widgetId = "" } }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "dashboard.widgetCsv");
   const read = await readWidgetCsv(viewer, permalink, widgetId, request);

@@ -51,7 +51,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** The form of a deleted widget keeps its values. */
 export async function action({ request, params: { permalink = "", widgetId = "" } }: ActionFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.widgetEdit");
   const dashboard = await getDashboardAt(viewer, permalink);
@@ -62,7 +61,7 @@ export async function action({ request, params: { permalink = "", widgetId = "" 
   return data({ state: answer.state }, { status: answer.status });
 }
 
-/** No reload: the action returned the form's state. The editor's panel reloads it itself. */
+/** No reload: the action returned the form's state. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   if (change.currentUrl.pathname.endsWith("/edit")) return false;
   return change.formData ? isPageBeingRead(change) : change.defaultShouldRevalidate;

@@ -57,7 +57,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Of a widget that is not in the list. */
 const whyLeftOut: Readonly<Record<MergeRefusal, string>> = {
   "nothing-to-merge": "It has nothing to merge.",
   "not-interactive": "It shows no data of a source.",

@@ -27,7 +27,6 @@ import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
-/** Offers templates without `?template=line`. */
 export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
   const { viewer } = await enterSignedIn(request, "dashboard.widgetNew");
   const dashboard = await getDashboardAt(viewer, permalink);
@@ -68,7 +67,6 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   return data({ state: answer.state }, { status: answer.status });
 }
 
-/** No reload: the action returned the form's state. The editor's panel reloads it itself. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   if (change.currentUrl.pathname.endsWith("/edit")) return false;
   return change.formData ? isPageBeingRead(change) : change.defaultShouldRevalidate;

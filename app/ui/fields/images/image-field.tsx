@@ -8,7 +8,6 @@ import { FileField } from "../file-field.tsx";
 import styles from "./image-field.module.css";
 
 type ImageFieldProps = {
-  /** Radio buttons with the id of an uploaded image. Left out: upload only. */
   readonly chosen?: Field;
   readonly upload: Field;
   readonly label: ReactNode;
@@ -16,7 +15,7 @@ type ImageFieldProps = {
   readonly images?: readonly UploadedImage[];
 };
 
-/** An upload replaces the chosen image. The form needs `encType="multipart/form-data"`. */
+/** The form needs `encType="multipart/form-data"`. */
 export function ImageField({ chosen, upload, label, hint, images = [] }: ImageFieldProps) {
   return (
     <GroupFrame field={chosen ?? { ...upload, errors: [] }} label={label} hint={hint}>

@@ -8,14 +8,12 @@ import { findRatio, type FoundRatio, type Quotient } from "./find-ratio.ts";
 import type { NamedUnit } from "./unit-of-name.ts";
 import type { unnamedNumbers } from "./unnamed-numbers.ts";
 
-/** A column of numbers, with what its name and its cells say. */
 export type Candidate = Draft & {
   readonly at: number;
   readonly meaning: Meaning;
   readonly unit: NamedUnit | null;
   readonly format: MetricFormat;
   readonly signs: Signs;
-  /** With the file's decimal sign. */
   readonly texts: readonly string[];
   readonly unnamed: ReturnType<typeof unnamedNumbers>;
 };
@@ -40,7 +38,7 @@ export function asPart({ at, key, name, meaning, format, unit, texts }: Candidat
 export function ratioOf(column: Candidate, parts: readonly Part[], decimal: Decimal): FoundRatio | null {
   const { meaning, key } = column;
   const isNamed = meaning.kind === "rate" || meaning.kind === "average";
-  // Whatever its language calls it: fractions that equal two other columns on every row are no coincidence.
+  // Fractions that equal two other columns on every row are no coincidence.
   const hasFractions = !column.profile.readings[decimal].whole && column.profile.clocks === 0;
   const canBeQuotient = hasFractions && (meaning.kind === "count" || meaning.kind === "money");
   if (!isNamed && !canBeQuotient) return null;
@@ -48,7 +46,7 @@ export function ratioOf(column: Candidate, parts: readonly Part[], decimal: Deci
     const found = tests.findIndex((test) => test(wordsOf(name)));
     return found < 0 ? tests.length : found;
   };
-  // Where rounding lets both fit, emails are opened and clicked of those that arrived, and bounce of those that were sent.
+  // Opens and clicks are per delivered email, bounces per sent one.
   const isOfSent = meaning.of.some((test) => test("bounces"));
   const isUnusual = (name: string) => isOfRecipients(wordsOf(name)) !== isOfSent;
   const candidates = parts
@@ -70,7 +68,7 @@ export function ratioOf(column: Candidate, parts: readonly Part[], decimal: Deci
   return findRatio(quotientOf(column, decimal), candidates);
 }
 
-/** Spreadsheets drop zeros at the end, so the column's most precise cell tells how all were rounded. */
+/** Spreadsheets drop trailing zeros: the most precise cell shows the rounding. */
 export function quotientOf({ texts, format, unit }: Candidate, decimal: Decimal): Quotient {
   const read = metricReader({ format, ...(unit && { scale: unit.scale }) }, decimal);
   const cells = texts.map((text) => {

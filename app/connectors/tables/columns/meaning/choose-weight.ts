@@ -11,7 +11,7 @@ export type Weight =
       readonly isProved: boolean;
       readonly others: readonly Part[];
     }
-  /** Clicks ÷ CTR are the impressions. `isUnsure`: "Total clicks" may not be those of the rate. */
+  /** Clicks ÷ CTR are the impressions. `isUnsure`: "Total clicks" may not be the rate's clicks. */
   | {
       readonly by: "numerator";
       readonly column: Part;
@@ -21,7 +21,6 @@ export type Weight =
   /** `contradicted`: the named columns do not fit. */
   | { readonly by: "none"; readonly contradicted: readonly Part[] };
 
-/** Rates of emails are of those that arrived, which not all that were sent did. */
 export function isOfRecipients(words: string): boolean {
   return ideasIn(words).has("sent") && !arrived.test(words);
 }
@@ -29,18 +28,17 @@ export function isOfRecipients(words: string): boolean {
 const arrived =
   /(?<!\p{L})(?:deliver\p{L}*|delivier\p{L}*|zugestell\p{L}*|\p{L}*zustellung\p{L}*|deliv\p{L}*|livr\p{L}*|remis|distribu\p{L}*|entreg\p{L}*|consegnat\p{L}*|recapitat\p{L}*|bezorgd|afgeleverd|geleverd|dostarcz\p{L}*|doruc\p{L}*|levere\p{L}*|toimitet\p{L}*|teslim\p{L}*|доставл\p{L}*|kezbesit\p{L}*)|配信|到達|送达|送達|전달/u;
 
-/** Opens and clicks of one person count again, in rates they do not. */
+/** Totals count repeated opens and clicks of one person; rates do not. */
 function isOfAllOpens(words: string): boolean {
   const ideas = ideasIn(words);
   return (ideas.has("opens") || (ideas.has("clicks") && ideas.has("opens"))) && whole.test(words);
 }
 
-/** "Total clicks", "Ventes totales", but not "Total spent". */
 export const isOfAll = (words: string) => whole.test(words) && !ideasIn(words).has("cost");
 
 const whole = /(?<!\p{L})(?:total|gesamt\p{L}*|totale|totales|totaal|totaux|totais)(?!\p{L})/u;
 
-/** Total sales ÷ order value are no whole orders if the value is of net sales. */
+/** Total sales ÷ order value gives no whole orders if the value uses net sales. */
 function isOfOthers(
   quotient: Quotient,
   of: readonly (number | null)[],
@@ -57,10 +55,9 @@ function isOfOthers(
   });
 }
 
-/** That other columns give whole numbers too. */
 const maxChance = 0.01;
 
-/** The column that a rate is of. Never the nearest one: without it the rate has no total. */
+/** Never guesses the nearest column: without the right one the rate has no total. */
 export function chooseWeight(
   quotient: Quotient,
   { of, per, kind }: Meaning,

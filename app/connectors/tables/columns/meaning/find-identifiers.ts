@@ -3,7 +3,7 @@ import type { Meaning } from "../column-meaning.ts";
 const enoughRows = 8;
 const longIdentifier = 8;
 
-/** Numbers that only name something: 000123, 1001 1002 1003, 23843212345. The reason, or null. */
+/** The reason that 000123 or 1001 1002 1003 only name something, or null. */
 export function identifierReason(texts: readonly string[], { isKnown, kind }: Meaning): string | null {
   if (isKnown || kind !== "count") return null;
   const filled = texts.map((text) => text.trim().replace(/^="(.*)"$/, "$1")).filter((text) => text !== "");

@@ -3,17 +3,14 @@ export type FoundRatio = {
   readonly of: number;
   readonly per: number;
   readonly times: number;
-  /** Rows that fit. */
   readonly rows: number;
 };
 
 export type NumberColumn = {
   readonly at: number;
   readonly values: readonly (number | null)[];
-  /** By its name it is the upper or the lower part. */
   readonly isOf: boolean;
   readonly isPer: boolean;
-  /** Users, reach: above only. */
   readonly isUnique: boolean;
 };
 
@@ -22,7 +19,7 @@ export type Quotient = readonly { readonly value: number | null; readonly places
 const factors = [1, 100, 1000];
 const enoughRows = 3;
 
-/** Columns that both names and all rows confirm; without names, only by enough rows. */
+/** Without names, only enough rows confirm a ratio. */
 export function findRatio(quotient: Quotient, candidates: readonly NumberColumn[]): FoundRatio | null {
   let found: FoundRatio | null = null;
   for (const per of candidates) {
@@ -52,7 +49,6 @@ function fitOf(
   per: readonly (number | null)[],
   times: number,
 ): { rows: number; different: number } | null {
-  // Made late: most pairs of columns are refused by their first row.
   let seen: Set<number> | null = null;
   let rows = 0;
   for (let row = 0; row < quotient.length; row++) {
@@ -61,8 +57,7 @@ function fitOf(
     const below = per[row] ?? null;
     if (value === null || above === null || below === null || below === 0) continue;
     const expected = (above / below) * times;
-    // Half a unit of the last digit, plus a margin: Analytics estimates visits, so its quotients are off by
-    // some 1e-6.
+    // Half a unit of the last digit, plus a margin: Analytics estimates visits.
     if (Math.abs(value - expected) > 0.51 * 10 ** -places + Math.abs(expected) * 1e-4) return null;
     rows++;
     (seen ??= new Set()).add(value);
@@ -70,10 +65,7 @@ function fitOf(
   return { rows, different: seen?.size ?? 0 };
 }
 
-/**
- * Whether rate × column can be a count on every row. Null: the digits of the rate do not tell, or numbers by chance would
- * be as near to whole ones more often than in `maxChance` of all cases.
- */
+/** Null: the rate has too few digits, or chance above `maxChance` would fit too. */
 export function givesWholeNumbers(
   quotient: Quotient,
   per: readonly (number | null)[],

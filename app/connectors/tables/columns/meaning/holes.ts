@@ -2,10 +2,10 @@ import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import { type Candidate, quotientOf } from "./candidate.ts";
 import type { FoundRatio, NumberColumn } from "./find-ratio.ts";
 
-/** Rows that have a quotient and one of its parts only. `isAbove`: the upper part is empty. */
+/** `isAbove`: the upper part is empty in these rows. */
 export type Hole = { readonly isAbove: boolean; readonly rows: number };
 
-/** Sums of both parts would divide what is there by more than belongs to it. Null: all is there, or both have gaps. */
+/** Null: nothing is missing, or both parts have gaps. */
 export function holeOf(
   column: Candidate,
   ratio: FoundRatio,

@@ -58,7 +58,6 @@ export function isWeighted(
   };
 }
 
-/** Numbers of this column have another decimal sign than the file's, or both. */
 export function aboutSigns(column: Draft & { readonly signs: Signs }, decimal: Decimal): Assumption[] {
   const { name, signs, profile } = column;
   const { proof, either } = profile;
@@ -87,7 +86,6 @@ export function aboutSigns(column: Draft & { readonly signs: Signs }, decimal: D
   ];
 }
 
-/** Where the rate is filled and the other part is empty. */
 export function isWeightedAsPartIsMissing(
   column: Draft,
   by: string,
@@ -112,7 +110,6 @@ export function isWeightedByNumerator(column: Column, by: string, isOpen: boolea
   };
 }
 
-/** In some rows the rate is empty, and what it divides is not. */
 export function isWeightedWithoutRate(column: Column, by: string, rows: number): Assumption {
   return {
     ...about(column),
@@ -169,7 +166,6 @@ export function isPercentOrCount(column: Draft): Assumption {
   };
 }
 
-/** A total of the file that the chosen weights do not give. */
 export function hasOtherTotal(column: Draft, by: string, own: string): Assumption {
   return {
     ...about(column),
@@ -222,7 +218,6 @@ export function isWeightedByFile(
   };
 }
 
-/** Of numbers whose metric the file does not name. */
 export function isUnnamed(column: Draft, are: "ranks" | "unsure"): Assumption {
   const assumed =
     are === "ranks"
@@ -254,7 +249,6 @@ export function isShareOrPercent(column: Draft): Assumption {
   };
 }
 
-/** Units, shortened numbers and bounds. */
 export function aboutCells({ key, name, profile }: Draft, unit: NamedUnit | null): Assumption[] {
   const said: Assumption[] = [];
   const base = { what: name, column: key };

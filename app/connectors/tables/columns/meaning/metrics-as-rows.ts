@@ -5,7 +5,6 @@ import type { Draft } from "../column-profile.ts";
 
 const most = 60;
 
-/** "Value", "Nov 1", "2026": a name that says nothing about its numbers. */
 export function isGeneric(name: string): boolean {
   const [word = "", rest] = name.trim().split(/[\s-]+/);
   const isMonth = monthNumber(word) !== null && (rest === undefined || /^\d+$/.test(rest));
@@ -17,10 +16,6 @@ export function isGeneric(name: string): boolean {
 const values =
   /^(?:values?|werte?|valeurs?|valor(?:es)?|valor[ei]|waarden?|wartość|wartości|hodnot[ay]|värden?|værdi(?:er)?|verdi(?:er)?|arvot?|değer|érték|τιμή|valoare|значени[ея]|значення|値|数值|数値|值|값)$/iu;
 
-/**
- * Two names, where the rows of a table are different metrics: "Impressions" and "CTR" in a column "Metric". Null: its texts are
- * something else.
- */
 export function metricNamesIn(texts: readonly Draft[]): readonly string[] | null {
   for (const { name, profile } of texts) {
     const names = [...profile.distinct].filter((text) => text.trim() !== "");
@@ -29,13 +24,12 @@ export function metricNamesIn(texts: readonly Draft[]): readonly string[] | null
     const known = meanings.filter(saysMetric).length;
     const [first, second] = names;
     if (metric.test(name.trim()) && known > 0) return [first!, second!];
-    // Actions of several kinds can be counted together; people, shares and amounts cannot.
+    // Counts of several kinds add up; people, shares and amounts do not.
     const other = names.find((_, at) => meanings[at]!.kind !== meanings[0]!.kind);
     if (first !== undefined && other !== undefined && known >= names.length * 0.75) return [first, other];
   }
   return null;
 }
 
-/** A column that says itself what its texts are: "Metric", "KPI". */
 const metric =
   /^(?:metrics?|measures?|kpis?|kennzahl(?:en)?|messwerte?|métricas?|métriques?|indicateurs?|indicador(?:es)?|indicator[ei]?|metrica|metriche|statistiek(?:en)?|wskaźniki?|metryk[ai]|metrik[ay]?|ukazatel[eé]?|mått|mätvärden?|nøgletal|måltall|mittari|tunnusluku|mutató|ölçüm|метрик[аи]|показател[ьи]|показник[и]?|指標|指标|측정항목|지표|مقياس|מדד)$/iu;

@@ -2,23 +2,20 @@ import { type Decimal, parseNumberParts } from "#app/connectors/tables/cells/num
 import { ColumnProfile } from "../column-profile.ts";
 import type { Quotient } from "./find-ratio.ts";
 
-/** Rows of the file that are totals of all its other rows. */
 export type OwnTotals = {
   readonly rows: readonly (readonly string[])[];
-  /** Other columns of them equal the sum of the rows, so none are missing. */
+  /** Other columns equal the sum of the rows, so none are missing. */
   readonly isEqual: boolean;
-  /** The sample has all rows. */
   readonly isWhole: boolean;
 };
 
 export const noTotals: OwnTotals = { rows: [], isEqual: false, isWhole: false };
 
-/** "apart": between the largest row and the sum, as people who are counted once are, or as an average is. */
+/** "apart": between the largest row and the sum, like unique people or an average. */
 export type SumEvidence = "sum" | "apart" | null;
 
 const enoughRows = 2;
 
-/** What the file's own total says of a column, compared with its cells. One row or zeros say nothing. */
 export function sumEvidence(
   { rows, isEqual }: OwnTotals,
   at: number,
@@ -47,10 +44,7 @@ function ownOf(text: string, decimal: Decimal): Own | null {
   return { value: sum, places: parts?.unit === "%" ? fraction + 2 : fraction };
 }
 
-/**
- * Of a rate: how far the file's total is from its average, weighted by a column or by what column ÷ rate implies. Null if
- * rounding does not explain it, of `units` of the last digit.
- */
+/** Null if rounding by `units` of the last digit does not explain the difference. */
 export function errorOfTotal(
   quotient: Quotient,
   own: Quotient[number],
@@ -71,10 +65,9 @@ export function errorOfTotal(
   return error <= units * 10 ** -own.places + Math.abs(own.value) * 1e-6 ? error : null;
 }
 
-/** Spread of the rates in units of their last digit, which makes a coincidence unlikely. */
+/** In units of the last digit; a smaller spread could be coincidence. */
 const enoughSpread = { named: 20, unnamed: 2_000 };
 
-/** Whether weights matter at all: equal rates have any average. */
 export function tellsWeights(
   quotient: Quotient,
   own: Quotient[number],

@@ -29,7 +29,7 @@ export type ProposedMetrics = {
 
 const maxSample = 500;
 
-/** A column that equals clicks/impressions on every row becomes a ratio; other averages are weighted. */
+/** A column that equals clicks/impressions on every row becomes a ratio. */
 export function* proposeMetrics(
   columns: readonly Draft[],
   sample: readonly (readonly string[])[],
@@ -80,7 +80,7 @@ export function* proposeMetrics(
     ratios.set(column.at, ratioOf(column, parts, decimal));
     yield;
   }
-  // A campaign's unique opens count its recipients: they add up over campaigns.
+  // A campaign's unique opens add up over campaigns.
   const summed = new Set(
     [...ratios.values()].flatMap((ratio) => {
       const of = ratio && numbers.find(({ at }) => at === ratio.of);
@@ -128,7 +128,6 @@ export function* proposeMetrics(
   return { columns: proposed, questions, assumptions };
 }
 
-/** "Time" with cells such as 10:15:00 is no duration. */
 function isTimeOfDay({ name, profile }: Draft): boolean {
   const { isTime, isPlain } = dateNameOf(name);
   return (
@@ -146,7 +145,7 @@ function askAboutBadCell({ key, profile }: Draft, questions: ColumnQuestion[]): 
   });
 }
 
-/** Cells say more than a name: percentages are never added up, two decimals are an amount. */
+/** Cells decide over names: percentages never add up, two decimals are an amount. */
 function withCells(
   named: Meaning,
   { name, profile }: Draft,
@@ -168,7 +167,7 @@ function withCells(
 
 const reached = /(?<= (?:at|a|al|bei) )\d{1,3} ?%/;
 
-/** "Video views at 25%" of TikTok and Meta are views; Google's "Video played to 25%" is a rate. */
+/** "Video views at 25%" (TikTok, Meta) are views; Google's "Video played to 25%" is a rate. */
 function isStageOfCounts(
   { kind }: Meaning,
   name: string,
@@ -181,7 +180,7 @@ function isStageOfCounts(
   );
 }
 
-/** Fractions below one, whatever their language calls them. One of them says little. */
+/** A single fraction below one says little. */
 function areShares({ readings, currencies, clocks, bounds }: Draft["profile"], decimal: Decimal): boolean {
   const { whole, min, max, notZero } = readings[decimal];
   return !whole && min >= 0 && max < 1 && notZero > 1 && currencies.size + clocks + bounds === 0;
@@ -197,7 +196,6 @@ export function isMostlyNumbers({ filledForNumbers, readings, bounds }: Draft["p
   return ok > bounds && ok >= filledForNumbers * 0.9;
 }
 
-/** Unique opens and clicks, not users. */
 function isUniqueAction(name: string): boolean {
   const ideas = ideasIn(wordsOf(name));
   return ideas.has("opens") || ideas.has("clicks");
@@ -240,7 +238,6 @@ function describe(
 
   if (ratio) {
     const [of, per] = [all[ratio.of]!, all[ratio.per]!];
-    // The factor 100 is only notation.
     const times = format === "percent" && ratio.times === 100 ? 1 : ratio.times;
     const hole = holeOf(column, ratio, parts, decimal);
     if (hole) {

@@ -1,7 +1,6 @@
 import { hasIdea as has, ideasIn } from "#app/connectors/tables/words/find-ideas.ts";
 import type { Idea } from "#app/connectors/tables/words/ideas.ts";
 
-/** Of a name's folded words. */
 export type ColumnTest = (words: string) => boolean;
 
 type Parts = { readonly of: readonly ColumnTest[]; readonly per: readonly ColumnTest[] };
@@ -10,7 +9,6 @@ const noParts: Parts = { of: [], per: [] };
 const extreme =
   /^(?:max|maximum|maxim(?:al|ale|aler|o|a)|massim[oa]|maks\p{L}*|макс\p{L}*|peak|highest|lowest|minimum|minim(?:al|ale|aler|o|a)|hochst\p{L}*|p\d\d)(?!\p{L})|(?<!performance) (?:max|maximum)$|^(?:最大|最高|最小|最低|최대|최고|최소)/u;
 
-/** "Max. CPC", "Peak viewers": the largest of several, which rows do not add up to. */
 export const isExtreme = (words: string) => extreme.test(words);
 
 const acronyms: readonly { name: RegExp; of: Idea[]; per: Idea[] }[] = [
@@ -38,7 +36,6 @@ const shares =
 const partly =
   /(?<!\p{L})(?:lost|top|abs|absolute|budget|rank|entgang\p{L}*|verlor\p{L}*|perd\p{L}*|pers[ei]|verlor\p{L}*|utrac\p{L}*|ztrac\p{L}*|oberst\p{L}*|exact)(?!\p{L})/u;
 const margin = /(?<!\p{L})(?:marg\p{L}*|marz\p{L}*|marj\p{L}*|маржа)|利益率|利润率/u;
-/** The rate of an idea is of it, per one of these. */
 const bases: readonly (readonly [of: Idea, per: readonly Idea[]])[] = [
   ["unsubscribes", ["sent"]],
   ["bounces", ["sessions", "sent"]],
@@ -54,7 +51,6 @@ const countIdeas: readonly Idea[] = [
   "clicks", "conversions", "opens", "sent", "sessions", "orders", "engagements", "views", "unsubscribes", "impressions",
 ]; // prettier-ignore
 
-/** What a rate, an average or a position is made of, by its name; nothing is guessed. */
 export function partsOf(words: string, ideas: ReadonlySet<Idea>, kind: "rate" | "average" | "rank"): Parts {
   if (isExtreme(words)) return noParts;
   if (kind === "rank") return { of: [], per: tests(["impressions"]) };
@@ -71,7 +67,6 @@ function ofRate(words: string, ideas: ReadonlySet<Idea>): Parts {
   if (/\bcvr\b/.test(words)) return { of: tests(["conversions"]), per: tests(["clicks", "sessions"]) };
   if (/\bv[tc]r\b/.test(words)) return { of: tests(["views"]), per: tests(["impressions"]) };
   if (has(ideas, "impressions") && !has(ideas, "clicks", "views")) {
-    // The share of the impressions that were possible; the top impressions of all.
     if (shares.test(words)) return { of: partly.test(words) ? [] : tests(["impressions"]), per: [] };
     return { of: [], per: tests(["impressions"]) };
   }
@@ -84,7 +79,7 @@ function ofRate(words: string, ideas: ReadonlySet<Idea>): Parts {
 
 function ofAverage(words: string, ideas: ReadonlySet<Idea>): Parts {
   const named = / per (\S.*)$/.exec(words);
-  // People of several days count once in a total, and nothing in the file says how many they are.
+  // People of several days count once, and the file does not say how many.
   const counted = ideasIn(named?.[1] ?? (has(ideas, "cost") ? words : ""));
   if (has(counted, "people") && !has(counted, "fresh", ...countIdeas)) return noParts;
   if (named && !has(ideas, "cost")) {
@@ -116,7 +111,7 @@ function ofAverage(words: string, ideas: ReadonlySet<Idea>): Parts {
 const onSite =
   /(?<!\p{L})(?:on|auf der|sur le|en el|sul|no|op de|w|na) (?:web ?site|site|sitio|sito|serwisie|web)(?!\p{L})/u;
 
-/** A load time is per view, a session's duration per session, an engagement time per person: unknown. */
+/** Load time is per view, session duration per session; engagement time is unknown. */
 function ofDuration(words: string, ideas: ReadonlySet<Idea>): Idea[] {
   if (has(ideas, "people")) return [];
   if (
@@ -144,7 +139,6 @@ function tests(ideas: readonly Idea[]): ColumnTest[] {
 const isTimeOf = (idea: Idea, ideas: ReadonlySet<Idea>) =>
   (idea === "views" || idea === "sessions") && ideas.has("duration");
 
-/** Views that reached 25 % are some of the views. */
 export const isStage = (name: string) => stage.test(name);
 export const stage = /\d{1,3} ?%/;
 
@@ -153,7 +147,6 @@ const watchTime: ColumnTest = (words) => {
   return ideas.has("duration") && !has(ideas, "average", "load", "rate");
 };
 
-/** Engaged sessions are some of the sessions. */
 const isPartOfSessions = (ideas: ReadonlySet<Idea>) => ideas.has("sessions") && ideas.has("engagements");
 
 function ideaTests(words: string): ColumnTest[] {
@@ -163,10 +156,8 @@ function ideaTests(words: string): ColumnTest[] {
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-/** "Pages per order": a column called pages, one called orders. */
 function wordTest(words: string): ColumnTest[] {
   const list = words.trim().split(" ");
-  // "Cost per lead (PLN)" is of leads.
   const word =
     (list.length > 1 && currencies.has(list.at(-1)!.toUpperCase()) ? list.at(-2) : list.at(-1)) ?? "";
   const stem = word.replace(/s$/, "");

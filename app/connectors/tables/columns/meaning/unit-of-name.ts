@@ -3,11 +3,9 @@ import { secondsOfUnit } from "#app/connectors/tables/words/units/duration-units
 import { multiples } from "#app/connectors/tables/words/units/multiples.ts";
 import { type Meaning, meaningOf } from "../column-meaning.ts";
 
-/** The unit of a column's numbers, by its name: "(hours)", "_ms", "in T€", "(K)", "cost_micros". */
 export type NamedUnit = {
   /** Multiplies the cells: 3600 for hours. */
   readonly scale: number;
-  /** As the name writes it. */
   readonly word: string;
   readonly is: "duration" | "money" | "number";
 };
@@ -22,7 +20,7 @@ const millions =
 /** Too short to be sure: "Price (min)", "Click(s)". */
 const needsDuration = new Set(["m", "s", "h", "d", "min", "j", "u", "g", "t", "w", "tg", "sa", "dk", "sn"]);
 const longest = 86_400;
-/** Hours or just time: "time" is an hour in Denmark and Norway. */
+/** "time" is an hour in Danish and Norwegian. */
 const timeItself = new Set(["시간", "時間", "time"]);
 
 export function unitOfName(name: string, meaning: Meaning = meaningOf(name)): NamedUnit | null {
@@ -79,7 +77,6 @@ function amountUnit(word: string, isBracketed: boolean, meaning: Meaning): Omit<
   if (hundredths.test(word) && (meaning.isMoney || meaning.canBeMoney || isBracketed))
     return { scale: 0.01, is: "money" };
   if (!isBracketed) return null;
-  // "T€", "Mio. €", "€k", "USD thousands", "$M".
   const pieces = word
     .split(/\s+|(?<=[€$£¥])|(?=[€$£¥])/)
     .filter((piece) => piece && !/^(?:de|of|di|d')$/i.test(piece));
@@ -97,7 +94,6 @@ function amountUnit(word: string, isBracketed: boolean, meaning: Meaning): Omit<
   return { scale: Number(`1e${power}`), is: isAmount ? "money" : "number" };
 }
 
-/** "TEUR", "千円", "万元", "TUSD". */
 function powerOfGlued(word: string): Omit<NamedUnit, "word"> | null {
   for (let at = 1; at < Math.min(word.length, 5); at++) {
     const [multiple, unit] = [word.slice(0, at), word.slice(at)];
@@ -116,6 +112,5 @@ function powerOf(word: string, isAmount: boolean, hasCurrency: boolean): number 
   const plain = word.toLowerCase();
   if (plain === "t") return hasCurrency ? 3 : undefined;
   const power = multiples.get(plain);
-  // One letter may mean anything.
   return power !== undefined && (isAmount || plain.length > 2) ? power : undefined;
 }

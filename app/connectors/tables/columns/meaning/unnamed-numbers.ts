@@ -5,20 +5,15 @@ import { meaningOf, saysMetric } from "../column-meaning.ts";
 import type { Draft } from "../column-profile.ts";
 import { isGeneric } from "./metrics-as-rows.ts";
 
-/** Trackers look through as many results, and write ">100" of the others. */
+/** Rank trackers search 100 results and write ">100" for the others. */
 const maxRank = { plain: 100, besideBounds: 1_000 };
 
-/** Names of columns that trackers rank, in the languages of their interfaces. */
 const ranked =
   /(?<!\p{L})(?:keywords?|quer(?:y|ies)|search terms?|phrases?|suchbegriffe?|suchanfragen?|mots? cles?|requetes?|palabras? clave|consultas?|parol[ae] chiave|zoek(?:term|woord)\p{L}*|trefwoord\p{L}*|palavras? chave|slow[ao] kluczow[ea]|fraz[ay]|klicov[ae] slov[ao]|sokord|sogeord|sokeord|hakusana\p{L}*|anahtar kelime\p{L}*|ключев\p{L}* слов\p{L}*|запрос\p{L}*)(?!\p{L})|キーワード|关键[词字]|關鍵[詞字]|키워드/u;
 
-/** "Value", and a title such as "Bakery". */
 export const namesNoMetric = (name: string) => isGeneric(name) || !saysMetric(meaningOf(name));
 
-/**
- * What numbers without a name may be, as those of a table with a column for each day. `ranks`: bounds such as ">100", or small
- * numbers of keywords, which are never added up. `unsure`: they could be counts as well.
- */
+/** `ranks`: bounds such as ">100" or small numbers of keywords, never added up. */
 export function unnamedNumbers(
   { name, profile, isUnnamed }: Draft,
   all: readonly Draft[],

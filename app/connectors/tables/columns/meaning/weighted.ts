@@ -20,7 +20,7 @@ export type How = Pick<
   "combine" | "weightedBy" | "byNumerator" | "of" | "per" | "times" | "alone"
 >;
 
-/** By the column that it is a rate of, else by what the rate itself implies, else without a total. */
+/** By its base column, else by the implied weight, else without a total. */
 export function weighted(
   column: Candidate,
   parts: readonly Part[],
@@ -68,7 +68,6 @@ export function weighted(
       ),
     );
   if (weight.by === "numerator") {
-    // A share has no total then.
     const withoutRate = quotientOf(column, decimal).filter(
       ({ value }, row) => format !== "percent" && value === null && (weight.column.values[row] ?? 0) !== 0,
     ).length;
@@ -79,7 +78,7 @@ export function weighted(
         : say.isWeightedByNumerator(column, weight.column.name, weight.isUnsure || weight.others.length > 0),
     );
   }
-  // A rank is whole; with fractions it is an average of ranks, and the latest of them says nothing of the period.
+  // Fractions are averages of ranks: the latest says nothing of the period.
   if (meaning.kind === "rank" && quotientOf(column, decimal).every(({ places }) => places === 0))
     return as(
       { combine: "snapshot", alone: true },
@@ -94,12 +93,12 @@ export function weighted(
   );
 }
 
-/** All emails that were sent are nearly those that arrived, and total clicks or sales nearly those of a rate. */
+/** Sent emails are nearly the delivered ones, total clicks nearly the rate's clicks. */
 function isNearlyRight(words: string, how: "by column" | "by numerator"): boolean {
   return how === "by column" ? isOfRecipients(words) : isOfAll(words);
 }
 
-/** The file's own total as it is written, if these weights do not give it. */
+/** Null if the weights give the file's own total. */
 function otherTotal(
   column: Candidate,
   { by, column: part }: Exclude<Weight, { readonly by: "none" }>,
@@ -126,7 +125,6 @@ function ownTotalOf(
   return { value: read!.value, places };
 }
 
-/** The only column that gives the file's own total, or the named one of several. */
 export function weightOfTotal(
   column: Candidate,
   parts: readonly Part[],
@@ -140,7 +138,7 @@ export function weightOfTotal(
   const fits = (["by column", "by numerator"] as const).flatMap((how) => {
     const tests = how === "by column" ? column.meaning.per : column.meaning.of;
     return parts.flatMap((part) => {
-      // Opens of one email that count people add up in its rate.
+      // Unique opens per email add up in its rate.
       const error =
         part.isUnique && how === "by column" ? null : errorOfTotal(quotient, own, part.values, how);
       return error === null

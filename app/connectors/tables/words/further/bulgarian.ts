@@ -1,6 +1,5 @@
 import type { Words } from "../ideas.ts";
 
-/** Bulgarian interfaces: Google Ads ("Кликвания", "Импр.", "Ср. CPC"), Search Console ("Позиция"), GA4 ("Потребители"), Meta ("Обхват", "Изразходвана сума"). */
 export const bulgarian: Words = {
   clicks: "кликвания, кликване, кликванията, щраквания",
   impressions: "импресии, импр, показвания, импресия",

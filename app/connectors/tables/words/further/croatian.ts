@@ -1,6 +1,5 @@
 import type { Words } from "../ideas.ts";
 
-/** Croatian and Serbian interfaces in Latin letters: Google Ads ("Klikovi", "Prikazi", "Prosj. CPC"), Search Console ("Položaj"), GA4 ("Korisnici"), Meta ("Doseg", "Potrošeni iznos"). */
 export const croatian: Words = {
   clicks: "klikovi, klikova, klik",
   impressions: "prikazi, prikaza, pojavljivanja, prikazivanja, impresije, utisci",

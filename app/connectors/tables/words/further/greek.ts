@@ -1,6 +1,5 @@
 import type { Words } from "../ideas.ts";
 
-/** Greek interfaces: Search Console ("Κλικ", "Εμφανίσεις", "Θέση"), Google Ads ("Κόστος", "Μετατροπές"). */
 export const greek: Words = {
   clicks: "κλικ",
   impressions: "εμφανίσεις, εμφάνιση",

@@ -1,6 +1,5 @@
 import type { Words } from "../ideas.ts";
 
-/** Hungarian interfaces: Google Ads ("Kattintások", "Megjel.", "Átl. CPC"), Search Console ("Pozíció", "Átkattintási arány"). */
 export const hungarian: Words = {
   clicks: "kattintás, kattintások",
   impressions: "megjelenés, megjelenések, megjelenítés, megjelenítések, megjel",

@@ -1,6 +1,5 @@
 import type { Words } from "../ideas.ts";
 
-/** Indonesian interfaces: Search Console ("Klik", "Tayangan", "Posisi"), Google Ads ("Biaya", "Konversi"). */
 export const indonesian: Words = {
   clicks: "klik",
   impressions: "tayangan, impresi",

@@ -1,6 +1,5 @@
 import type { Words } from "../ideas.ts";
 
-/** Romanian interfaces: Search Console ("Clicuri", "Afișări", "Poziție"), Google Ads ("Cost", "Conversii"). */
 export const romanian: Words = {
   clicks: "clic, clicuri",
   impressions: "afișări, afișare, impresii",

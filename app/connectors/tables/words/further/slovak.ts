@@ -1,6 +1,5 @@
 import type { Words } from "../ideas.ts";
 
-/** Slovak interfaces: Google Ads ("Kliknutia", "Zobr.", "Priem. CPC"), Search Console ("Pozícia"), GA4 ("Používatelia"), Meta ("Dosah", "Vynaložená suma"). */
 export const slovak: Words = {
   clicks: "kliknutia, kliknutie, kliknutí, prekliky, preklikov",
   impressions: "zobrazenia, zobrazení, zobr, impresie",

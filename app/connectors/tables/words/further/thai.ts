@@ -1,6 +1,6 @@
 import type { Words } from "../ideas.ts";
 
-/** Thai interfaces: Search Console ("จำนวนคลิก", "การแสดงผล", "อันดับ"). Names are written without blanks. */
+/** Names are written without blanks. */
 export const thai: Words = {
   clicks: "จำนวนคลิก, คลิก, การคลิก",
   impressions: "การแสดงผล, จำนวนการแสดงผล",

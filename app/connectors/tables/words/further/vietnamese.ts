@@ -1,6 +1,5 @@
 import type { Words } from "../ideas.ts";
 
-/** Vietnamese interfaces: Search Console ("Số lượt nhấp", "Vị trí"), Google Ads ("Chi phí", "Lượt chuyển đổi"). */
 export const vietnamese: Words = {
   clicks: "lượt nhấp, nhấp chuột",
   impressions: "lượt hiển thị, hiển thị",

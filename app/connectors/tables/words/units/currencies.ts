@@ -1,4 +1,4 @@
-/** Signs and short names beside an amount, lower case, and the usual currency of each (Unicode CLDR, currencies). */
+/** Lower case, with the usual currency of each (Unicode CLDR). */
 export const currencyOfSign: Readonly<Record<string, string>> = {
   "€": "EUR", euro: "EUR", euros: "EUR", "евро": "EUR", "ユーロ": "EUR", $: "USD", us$: "USD", $us: "USD", "﹩": "USD", dollar: "USD", dollars: "USD",
   "£": "GBP", "￡": "GBP", "¥": "JPY", "￥": "JPY", "円": "JPY", "元": "CNY", "人民币": "CNY", rmb: "CNY", "cn¥": "CNY", "jp¥": "JPY",
@@ -34,7 +34,6 @@ export const currenciesOfSign: Readonly<Record<string, ReadonlySet<string>>> = {
   rs: ofRupees, "rs.": ofRupees, "₨": ofRupees,
 }; // prettier-ignore
 
-/** Signs of several currencies: $, ¥, kr. */
 export function isSharedSign(unit: string): boolean {
   return shared.has(unit.toLowerCase());
 }
@@ -45,7 +44,7 @@ export function isCurrencyUnit(word: string): boolean {
   return Object.hasOwn(currencyOfSign, word.toLowerCase()) || isCurrencyCode(word);
 }
 
-/** Also valid in lower case. Other codes are words (all, top, try). */
+/** Valid in lower case. Other codes are words (all, try). */
 const common = new Set(
   "usd eur gbp chf jpy cad aud nzd sek nok dkk pln czk huf inr brl cny mxn zar sgd hkd rmb".split(" "),
 );

@@ -1,4 +1,4 @@
-/** Units of time in seconds, as tools write them: Unicode CLDR (cldr-units, duration, all widths) and analytics tools. */
+/** In seconds (Unicode CLDR cldr-units and analytics tools). */
 const units: Readonly<Record<number, string>> = {
   604800: `w wk wks week weeks woche wochen sem semana semanas semaine semaines settimana settimane weken vecka veckor uge uger uke
     uker`,
@@ -24,10 +24,9 @@ export const secondsOfUnit: ReadonlyMap<string, number> = new Map([
   ...Object.entries(marks),
 ]);
 
-/** Between two units: "1 hour and 5 minutes". */
 export const joiningWords = /^(?:and|und|et|y|e|en|i|a|og|och|ja|ve|и|و|ו)$/;
 
-/** Only beside another unit: alone, "5 t" may be thousands, "5日" the fifth. */
+/** Alone, "5 t" may be thousands, "5日" the fifth. */
 export const secondsBesideOthers: ReadonlyMap<string, number> = new Map([
   ["t", 3600],
   ["g", 86_400],

@@ -1,7 +1,4 @@
-/**
- * Powers of ten behind a shortened number, as tools and spreadsheets write them: the short and long compact forms of the
- * Unicode CLDR (cldr-numbers, decimalFormat-short and -long) and what people type. Without the final point.
- */
+/** Powers of ten (Unicode CLDR decimalFormat-short and -long), without the final point. */
 const words: Readonly<Record<number, string>> = {
   3: `k tsd tausend tds mil mille mila duizend tys tysiąc tysiące tysięcy tis tisíc tisíce tn tusen tusind tuhat tuhatta bin
     тыс тысяч тысяча тысячи тис 千 천 ألف آلاف אלף אלפים thousand thousands th ezer mie mii ribu rb हज़ार`,
@@ -17,7 +14,7 @@ const words: Readonly<Record<number, string>> = {
   12: "bio bln trillion trillions trn трлн 兆 조 万亿 ترليون",
 };
 
-/** With a point it is a million in Czech, Slovak and Romanian; without, a thousand in Spanish and Portuguese. */
+/** A million in Czech, Slovak and Romanian; without the point, a thousand in Spanish. */
 const pointed: Readonly<Record<string, number>> = { "mil.": 6 };
 
 export const multiples: ReadonlyMap<string, number> = new Map([

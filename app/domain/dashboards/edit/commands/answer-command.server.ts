@@ -13,12 +13,12 @@ export type CommandAnswer =
 
 export const commandFields = ["intent", "version", "size"] as const;
 
-/** Runs the command in `intent`. Other fields: `version`, and `size` for a resize. */
+/** Other fields: `version`, and `size` for a resize. */
 export async function answerCommand(viewer: Viewer, id: string, form: FormData): Promise<CommandAnswer> {
   const size = form.get("size");
   const command = readCommand(String(form.get("intent")), typeof size === "string" ? size : null);
   if (!command) return { outcome: "malformed" };
-  await lockDashboard(viewer, id); // under another person's lock, the save below is refused
+  await lockDashboard(viewer, id);
   const outcome = await runCommand(viewer, id, readVersion(form.get("version")), command);
   switch (outcome.outcome) {
     case "saved":

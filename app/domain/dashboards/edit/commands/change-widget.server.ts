@@ -11,7 +11,7 @@ import { changeLevel } from "#app/domain/widgets/changes/change-level.ts";
 import { withKeptOrder } from "#app/domain/widgets/changes/order-by.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 
-/** Keeps the position. Drops a sort by a removed column. */
+/** Drops a sort by a removed column. */
 export function changeWidget(
   viewer: Viewer,
   dashboard: string | Dashboard,

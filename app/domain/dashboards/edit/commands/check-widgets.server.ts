@@ -13,10 +13,10 @@ import { catalogueFor } from "#app/domain/widgets/draft/param-choices.server.ts"
 import { widgetDefaults } from "#app/domain/widgets/widget.ts";
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 
-/** Messages by path: "widgets.0.instances.0.config.metrics". */
+/** By path: "widgets.0.instances.0.config.metrics". */
 export type WidgetFaults = Readonly<Record<string, readonly string[]>>;
 
-/** Only changed instances: a dashboard with vanished columns can still be saved. */
+/** Only changed instances: vanished columns must not block a save. */
 export async function checkWidgets(
   companyId: string,
   stored: readonly Widget[],
@@ -38,7 +38,7 @@ export async function checkWidgets(
         add(`${one.place}.sourceId`, "Choose one of your company's sources.");
       continue;
     }
-    if (source.source.kind !== one.instance.type) continue; // saveDashboard refuses this
+    if (source.source.kind !== one.instance.type) continue;
     await checkInstance(
       { ...one, companyId, source, definitions, columns: columns.get(source.source.id) ?? null },
       add,
@@ -118,7 +118,7 @@ async function checkInstance(checked: Checked, add: Add): Promise<void> {
   }
 }
 
-/** The default stands for an unknown currency (numbers.md rule 20). */
+/** The default replaces an unknown currency (numbers.md rule 20). */
 function checkCurrency({ currency }: WidgetInstance, { source }: Source, place: string, add: Add): void {
   if (currency === widgetDefaults.currency || source.currency === null || source.currency === currency)
     return;

@@ -7,7 +7,6 @@ import {
 import { newId } from "#app/lib/id.server.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 
-/** Inserted right after the original. */
 export function duplicateWidget(
   viewer: Viewer,
   dashboardId: string,

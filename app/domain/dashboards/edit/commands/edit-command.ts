@@ -1,7 +1,7 @@
 import { type Destination, moveItem } from "#app/domain/widgets/changes/arrange.ts";
 import { type SizeName, sizes } from "#app/domain/widgets/widget.ts";
 
-/** "move 3kTMd up", "size 3kTMd 2x1", "undo" */
+/** "move 3kTMd up", "size 3kTMd 2x1" */
 export type EditCommand =
   | { readonly do: "undo" | "redo" }
   | { readonly do: "move"; readonly widget: string; readonly to: Destination }
@@ -32,7 +32,7 @@ export function readCommand(text: string, size: string | null = null): EditComma
 
 type Placed = { readonly id: string; readonly width: number; readonly height: number };
 
-/** Shows the commands before the server has answered. */
+/** Optimistic, before the server has answered. */
 export function withCommands<View extends Placed>(
   views: readonly View[],
   commands: readonly EditCommand[],

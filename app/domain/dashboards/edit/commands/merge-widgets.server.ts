@@ -8,7 +8,6 @@ import { newId } from "#app/lib/id.server.ts";
 import { merge } from "#app/domain/widgets/changes/merge.ts";
 import { widgetName } from "#app/views/widget-name.ts";
 
-/** Takes the first widget's position and removes the others. */
 export function mergeWidgets(
   viewer: Viewer,
   dashboardId: string,

@@ -7,7 +7,7 @@ import { whenWords } from "../../when-words.ts";
 import type { LockView } from "./lock-view.ts";
 import { nameOf } from "./lock-dashboard.server.ts";
 
-/** Reads the lock; opening a page never takes it. */
+/** Never takes the lock. */
 export async function describeLock(
   { userId, companyId, timezone }: Viewer,
   dashboard: Dashboard,

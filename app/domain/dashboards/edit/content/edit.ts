@@ -25,7 +25,7 @@ export type EditRefusal =
 
 export type Change = (content: DashboardContent) => Edit;
 
-/** Characters of JSON. Up to 100 versions are kept. */
+/** Characters of JSON. */
 export const contentLimit = 1_000_000;
 
 export function refusalWords(why: EditRefusal): string {
@@ -65,7 +65,6 @@ export function refusalWords(why: EditRefusal): string {
   }
 }
 
-/** Normalizes widgets and colors, or returns why the content is refused. */
 export function normalizeContent(content: DashboardContent): DashboardContent | EditRefusal {
   if (content.widgets.length > dashboardLimits.widgets) return "too-many-widgets";
   if (dateProblem(content)) return "dates-do-not-fit";

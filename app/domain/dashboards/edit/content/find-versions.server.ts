@@ -10,7 +10,6 @@ export type VersionLine = {
   readonly version: number;
   readonly what: string;
   readonly who: string;
-  /** "21 November 2026, 14:32" */
   readonly at: string;
   readonly widgets: number;
   readonly isCurrent: boolean;

@@ -1,15 +1,11 @@
-/** `shows`: the version with the content; differs from `version` after undo and redo. */
+/** `shows`: the version with the content; differs after undo and redo. */
 export type LogLine = { readonly version: number; readonly shows: number; readonly what: string };
 
 export type Step = { readonly shows: number; readonly what: string };
 
 export type History = { readonly undo: Step | null; readonly redo: Step | null };
 
-/**
- * Derives undo and redo from the version log (oldest first). A save that shows its own version is an edit and
- * clears redo. One that shows an older version than the save before is an undo, a newer one a redo. The log
- * is truncated, so oldest steps may be missing.
- */
+/** Oldest first, truncated. A line with its own version clears redo; an older `shows` is an undo. */
 export function historyOf(log: readonly LogLine[]): History {
   const behind: Step[] = [];
   let ahead: Step[] = [];

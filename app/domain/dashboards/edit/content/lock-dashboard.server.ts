@@ -19,7 +19,6 @@ export type LockOutcome =
   | { readonly outcome: "theirs"; readonly holder: string }
   | { readonly outcome: "not-found" };
 
-/** Takes or renews the lock: on switching edit mode on, on each change, and every minute from an open editor. */
 export async function lockDashboard(viewer: Viewer, id: string): Promise<LockOutcome> {
   const { companyId, userId } = viewer;
   const attempt = attemptOf(viewer);
@@ -38,7 +37,7 @@ export async function lockDashboard(viewer: Viewer, id: string): Promise<LockOut
   return { outcome: "theirs", holder: await nameOf(companyId, holderId) };
 }
 
-/** The previous holder's next save is refused, without data loss. */
+/** The previous holder's next save is refused. */
 export function takeOverDashboard(viewer: Viewer, id: string): Promise<"yours" | "not-found"> {
   const { companyId, userId } = viewer;
   return inTransaction(async () => {
@@ -50,7 +49,7 @@ export function takeOverDashboard(viewer: Viewer, id: string): Promise<"yours" |
   });
 }
 
-/** A page was left, whose last beat was `beatAt`. Frees the lock soon, unless that page or another one renews it. */
+/** Frees the lock soon, unless another beat follows `beatAt`. */
 export function leaveDashboard(viewer: Viewer, id: string, beatAt: Date): void {
   const leave = () =>
     freeDashboard(viewer, id, beatAt).catch((error: unknown) =>
@@ -59,7 +58,7 @@ export function leaveDashboard(viewer: Viewer, id: string, beatAt: Date): void {
   setTimeout(leave, leaveSeconds * 1000).unref();
 }
 
-/** A beat newer than `beatAt` keeps the lock. */
+/** A beat newer than `beatAt` preserves the lock. */
 export function freeDashboard(viewer: Viewer, id: string, beatAt: Date | null = null): Promise<void> {
   const { companyId, userId } = viewer;
   return inTransaction(async () => {
@@ -68,7 +67,6 @@ export function freeDashboard(viewer: Viewer, id: string, beatAt: Date | null = 
   });
 }
 
-/** The holder's editor then shows the request. */
 export function askToFinish(viewer: Viewer, id: string): Promise<void> {
   const { companyId } = viewer;
   return inTransaction(async () => {
@@ -77,7 +75,7 @@ export function askToFinish(viewer: Viewer, id: string): Promise<void> {
   });
 }
 
-/** False if no request is open, or the lock was lost meanwhile. */
+/** False if no request is open, or the lock was lost. */
 export function answerRequest(viewer: Viewer, id: string, answer: "hand-over" | "keep"): Promise<boolean> {
   const { companyId } = viewer;
   return inTransaction(async () => {

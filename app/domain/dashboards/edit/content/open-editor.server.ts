@@ -10,7 +10,6 @@ import { calendarOf, maxDayOf, periodFromUrl } from "../../view/read/period-from
 import { describeLock } from "./describe-lock.server.ts";
 import { findHistory } from "./undo-dashboard.server.ts";
 
-/** Takes no lock: a link may only be looked at. */
 export async function openEditor(viewer: Viewer, permalink: string, params: URLSearchParams) {
   const dashboard = await findDashboardByPermalinkIn(viewer.companyId, permalink);
   if (!dashboard) return null;
@@ -40,7 +39,7 @@ export async function openEditor(viewer: Viewer, permalink: string, params: URLS
   };
 }
 
-/** Pages show an empty widget in one row; the editor needs its saved size. */
+/** The editor needs the saved size of empty widgets. */
 function inStoredSizes(views: readonly WidgetView[], widgets: readonly Widget[]): WidgetView[] {
   const heights = new Map(widgets.map(({ id, height }) => [id, height]));
   return views.map((view) => ({ ...view, height: heights.get(view.id) ?? view.height }));

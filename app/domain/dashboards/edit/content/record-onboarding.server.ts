@@ -3,7 +3,6 @@ import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.se
 import { exampleKind } from "#app/domain/sources/example/example-id.ts";
 import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 
-/** A dashboard with a widget of a connected source also ends the step of the data source. */
 export async function recordContent(
   viewer: Viewer,
   { widgets }: Pick<DashboardContent, "widgets">,

@@ -1,6 +1,5 @@
 import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 
-/** Source ids with the kind that widgets expect, and image ids. */
 export type References = {
   readonly sources: ReadonlyMap<string, string>;
   readonly files: ReadonlySet<string>;
@@ -19,7 +18,7 @@ export function referencesOf({ widgets, styles }: DashboardContent): References 
   return { sources, files };
 }
 
-/** Only new ids: deleted sources and images already named do not block a save. */
+/** Only new ids: deleted sources and images must not block a save. */
 export function newReferences(before: DashboardContent, after: DashboardContent): References {
   const known = referencesOf(before);
   const { sources, files } = referencesOf(after);

@@ -2,7 +2,6 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { findVersion } from "#db/queries/dashboard-versions.ts";
 import { saveDashboard, type SaveOutcome } from "./save-dashboard.server.ts";
 
-/** Saves the old content as a new version. */
 export async function restoreVersion(
   viewer: Viewer,
   id: string,

@@ -25,10 +25,7 @@ export type ConflictingSaves = {
   readonly saves: readonly { readonly what: string; readonly by: string | null; readonly at: Date }[];
 };
 
-/**
- * The only way to change content. Refused after a version newer than `baseVersion` (null: unchecked) or under
- * another person's lock. Unchanged content creates no version. A given dashboard is not read again.
- */
+/** The only way to change content. `baseVersion` null: unchecked. Unchanged content creates no version. */
 export async function saveDashboard(
   viewer: Viewer,
   dashboard: string | Dashboard,
@@ -57,7 +54,7 @@ export async function saveDashboard(
       await recordContent(viewer, content, false);
       return { outcome: "saved", version: found.version + 1, content };
     }
-    // A concurrent save won: retry, or report the conflict.
+    // A concurrent save won.
   }
   throw new Error("a dashboard is being saved faster than it can be read");
 }
@@ -103,7 +100,6 @@ async function whyNotOurs(
   const { sources, files } = newReferences(before, after);
   const kinds = await findSourceKinds(companyId, [...sources.keys()]);
   for (const [id, type] of sources) {
-    // Undo brings example data back.
     const kind = kinds.get(id) ?? exampleKind(id) ?? undefined;
     if (kind === undefined) return "unknown-source";
     if (kind !== type) return "other-kind";

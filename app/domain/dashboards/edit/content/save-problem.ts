@@ -6,7 +6,6 @@ export type SaveProblem = {
   readonly status: 409 | 422;
   readonly title: string;
   readonly lines: readonly string[];
-  /** Another person edits, so the same change is refused again. */
   readonly isLocked?: true;
 };
 

@@ -3,7 +3,6 @@ import { type Source, sourceCatalogue } from "#app/domain/sources/source.ts";
 import type { Slot } from "./slots.ts";
 import { propertyParam } from "./slots.ts";
 
-/** A source, or one of its properties, that can take a slot's place. */
 export type Candidate = {
   /** "3kTMd", "3kTMd|sc-domain:kite.example" */
   readonly value: string;
@@ -13,7 +12,7 @@ export type Candidate = {
   readonly name: string;
   readonly currency: string | null;
   readonly clientId: string | null;
-  /** Columns of a file; null: as its connector has them. */
+  /** Null: as its connector has them. */
   readonly columns: ReadonlySet<string> | null;
 };
 
@@ -39,10 +38,7 @@ function columnsOf(source: Source): ReadonlySet<string> {
 
 type Named = { readonly id: string; readonly name: string };
 
-/**
- * The client's own source; without one, the only source without a client that bears the client's name. A file
- * needs most of the columns. `taken`: chosen for other slots.
- */
+/** The client's own source, else the only unassigned one with its name. */
 export function matchFor(
   client: Named,
   slot: Slot,
@@ -64,7 +60,7 @@ export function matchFor(
   return byName.length === 1 ? byName[0]! : null;
 }
 
-/** By source of the original: what takes its place in a copy, once per property. */
+/** Once per property. */
 export function sourcesOf(
   slots: readonly Slot[],
   picks: readonly (Candidate | null)[],
@@ -78,19 +74,17 @@ export function sourcesOf(
   return sources;
 }
 
-/** The only source that fits; for a file with most of the columns. */
 export function onlyFit(slot: Slot, offered: readonly Candidate[]): Candidate | null {
   const fitting = offered.filter((candidate) => columnShare(slot, candidate) > 0.5);
   return fitting.length === 1 ? fitting[0]! : null;
 }
 
-/** 0 to 1; providers have the same columns in each source. */
 function columnShare({ columns }: Slot, candidate: Candidate): number {
   if (!candidate.columns || columns.size === 0) return 1;
   return [...columns].filter((key) => candidate.columns!.has(key)).length / columns.size;
 }
 
-/** Own ones first, then those that bear the client's name; at most `most`, but always the chosen one. */
+/** At most `most`, but always the chosen one. */
 export function choicesFor(
   client: Named,
   offered: readonly Candidate[],
@@ -108,7 +102,6 @@ export function choicesFor(
   return offered.toSorted((a, b) => rank(a) - rank(b)).slice(0, most);
 }
 
-/** "Zitta Garden" is in "GA4 · zittagarden.example". */
 export function bears(label: string, name: string): boolean {
   const wanted = plain(name);
   return wanted.length >= 4 && plain(label).includes(wanted);

@@ -3,17 +3,14 @@ import type { DashboardContent, InteractiveWidget, Widget } from "#db/schema/doc
 import { readFilters } from "../../filters/dashboard-filter.ts";
 import { dimensionLabel, filterFields } from "../../filters/filter-dimensions.ts";
 
-/** A filter of the original that would not work in a copy as it does there. */
 export type FilterMiss = {
-  /** Of the filter's dimension. */
   readonly label: string;
-  /** Widgets that would not be filtered; null: no widget has the dimension, so that none shows data. */
+  /** Null: no widget has the dimension, so none shows data. */
   readonly widgets: number | null;
 };
 
 type Sources = ReadonlyMap<string, KnownSource>;
 
-/** Compares each copy with the original. Sources of a kind with fixed columns are alike. */
 export function filterMisses(
   original: Pick<DashboardContent, "widgets" | "filters">,
   sources: Sources,
@@ -22,7 +19,6 @@ export function filterMisses(
   const dimensions = [...new Set(filters.map(({ dimension }) => dimension))];
   const seen = new Map<string, ReadonlyMap<string, string>>();
 
-  /** Labels by dimension, of one widget. */
   function labelsOf(widget: InteractiveWidget): ReadonlyMap<string, string> {
     const from = widget.instances.map(({ sourceId }) => {
       const known = sources.get(sourceId);
@@ -56,7 +52,6 @@ function withData(widgets: readonly Widget[]): InteractiveWidget[] {
   return widgets.filter((widget) => widget.nature === "interactive");
 }
 
-/** "No widget shows data: no source has Campaign", "2 not filtered: their source has no Campaign" */
 export function filterMissWords(misses: readonly FilterMiss[]): string | null {
   const words = misses.map(({ label, widgets }) =>
     widgets === null

@@ -14,7 +14,7 @@ import { columnsOf, isAccountChoice, propertyParam, slotKey } from "./slots.ts";
 
 export type CopyClient = Parameters<typeof withClient>[1] & { readonly id: string; readonly name: string };
 
-/** By metric key of the original's source: the key of the same formula in another source, or null. */
+/** Key of the same formula in another source, or null. */
 export type FormulaKeys = (key: string, sourceId: string) => string | null;
 
 export type LeftOut = "source" | "columns" | "formula" | "choice";
@@ -24,10 +24,7 @@ export type Copy = {
   readonly leftOut: readonly { readonly widget: InteractiveWidget; readonly why: LeftOut }[];
 };
 
-/**
- * The original with the client's name, brand, currency and sources, or with its own brand without a client. Widgets that
- * would not work are left out.
- */
+/** Leaves out widgets that would not work. */
 export function copyContent(
   original: DashboardContent,
   client: CopyClient | null,
@@ -63,7 +60,6 @@ export function namePattern(name: string, clientName: string | null): string {
   return pattern.slice(0, dashboardLimits.name);
 }
 
-/** Why it would not work, otherwise. */
 export function copyWidget(
   widget: InteractiveWidget,
   chosen: ReadonlyMap<string, Candidate>,
@@ -116,7 +112,7 @@ function copyInstance(
 
 type ParameterValues = NonNullable<WidgetInstance["config"]["parameters"]>;
 
-/** With the target's property. Choices from the original's account are dropped; null if one is required. */
+/** Null if a required choice depends on the original's account. */
 function copyParameters({ type, config }: WidgetInstance, target: Candidate): ParameterValues | null {
   const given = config.parameters ?? {};
   const connector = findProvider(type);

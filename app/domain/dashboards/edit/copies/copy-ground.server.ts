@@ -12,7 +12,7 @@ import type { FormulaKeys } from "./copy-content.ts";
 import type { CopyGround } from "./plan-copies.ts";
 import { type Slot, slotsOf } from "./slots.ts";
 
-/** What copies are planned from. Asks no provider. */
+/** Queries no provider. */
 export async function copyGround({ companyId }: Viewer, dashboard: Dashboard): Promise<CopyGround> {
   const slots = slotsOf(dashboard.content);
   const hasFilters = (dashboard.content.filters ?? []).length > 0;
@@ -33,7 +33,6 @@ export async function copyGround({ companyId }: Viewer, dashboard: Dashboard): P
 
 export type SlotSources = Pick<CopyGround, "candidates" | "sourceNames" | "formulaKeys">;
 
-/** What can take the place of these slots. */
 export async function findSlotSources(companyId: string, slots: readonly Slot[]): Promise<SlotSources> {
   const { listed: _, ...sources } = await findSources(companyId, slots);
   return sources;

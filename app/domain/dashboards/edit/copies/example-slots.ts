@@ -5,12 +5,11 @@ import type { Candidate } from "./candidates.ts";
 import { copyWidget, type FormulaKeys } from "./copy-content.ts";
 import { propertyParam, type Slot, slotsOf } from "./slots.ts";
 
-/** Slots that show example data. */
 export function exampleSlots(content: DashboardContent): Slot[] {
   return slotsOf(content).filter(({ sourceId }) => exampleKind(sourceId) !== null);
 }
 
-/** Invented amounts are in the dashboard's currency, so that a client does not see dollars. */
+/** Examples use the dashboard's currency: clients must not see dollars. */
 export function withExampleCurrency(content: DashboardContent): DashboardContent {
   const { currency } = content.defaults;
   if (!currency || exampleSlots(content).length === 0) return content;
@@ -22,13 +21,11 @@ export function withExampleCurrency(content: DashboardContent): DashboardContent
   return { ...content, widgets };
 }
 
-/** "Google Ads", or "Google Ads 2" if a dashboard has several. */
 export function exampleSlotName({ kind, sourceId }: Pick<Slot, "kind" | "sourceId">): string {
   const nth = /-(\d+)$/.exec(sourceId)?.[1];
   return `${findProvider(kind)?.name ?? kind}${nth ? ` ${nth}` : ""}`;
 }
 
-/** `chosen`: by example id. Widgets that would not work with the source keep their example data. */
 export function fillExampleSlots(
   content: DashboardContent,
   chosen: ReadonlyMap<string, Candidate>,
@@ -45,7 +42,6 @@ export function fillExampleSlots(
   return { ...content, widgets };
 }
 
-/** Other widgets of the slot take the source that a person chose in one of them. */
 export function fillFromWidget(
   before: DashboardContent,
   after: DashboardContent,
@@ -66,7 +62,7 @@ function instancesOf({ widgets }: DashboardContent, id: string): readonly Widget
   return widget?.nature === "interactive" ? widget.instances : [];
 }
 
-/** Null for several properties, which not every widget can have. */
+/** Null for several properties. */
 function candidateOf({ sourceId, type, currency, config }: WidgetInstance): Candidate | null {
   const param = propertyParam(type);
   const values = param === null ? [] : [config.parameters?.[param] ?? []].flat();
@@ -88,7 +84,6 @@ function asItIs({ sourceId, property }: Pick<Slot, "sourceId" | "property">): Ca
   };
 }
 
-/** In the shape of a source that fills a slot. */
 export function exampleCandidate(sourceId: string, property: string | null): Candidate {
   return { ...asItIs({ sourceId, property }), value: sourceId };
 }

@@ -6,7 +6,6 @@ import { copyContent, type Copy, type CopyClient, type FormulaKeys, type LeftOut
 import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import type { Slot } from "./slots.ts";
 
-/** `contacts`: suggested recipients of its reports. */
 export type CopyTarget = CopyClient & { readonly contacts: readonly string[] };
 
 export type CopyGround = {
@@ -18,13 +17,12 @@ export type CopyGround = {
   /** By id. */
   readonly sourceNames: ReadonlyMap<string, string>;
   readonly formulaKeys: FormulaKeys;
-  /** By id; empty if the original has no filters. */
+  /** By id. */
   readonly known: ReadonlyMap<string, KnownSource>;
-  /** Not selected at first: the original's client, and clients with a copy. */
   readonly hasDashboard: ReadonlySet<string>;
 };
 
-/** As sent by the form; null: what is suggested. */
+/** Null: what is suggested. */
 export type CopyInput = {
   readonly name: string;
   readonly clientIds: ReadonlySet<string> | null;
@@ -80,12 +78,10 @@ function offeredTo(client: CopyClient, slot: Slot, { candidates }: CopyGround): 
   );
 }
 
-/** No data of the original would be left: such a copy is not created. */
 export function isEmptyCopy({ slots }: Pick<CopyGround, "slots">, { copy }: Pick<CopyRow, "copy">): boolean {
   return slots.length > 0 && copy.content.widgets.every(({ nature }) => nature === "passive");
 }
 
-/** "9 widgets", "3 left out: no Google Ads source", "2 not filtered: the source has no Campaign" */
 export function copyWords(
   { copy, picks, filterMisses: misses }: Pick<CopyRow, "copy" | "picks" | "filterMisses">,
   slotNames: readonly string[],

@@ -3,14 +3,13 @@ import { pickedParam } from "#app/domain/sources/kind.ts";
 import { isCalculatedKey } from "#app/domain/sources/known-source.ts";
 import type { DashboardContent, WidgetInstance } from "#db/schema/documents/dashboard.ts";
 
-/** A source of the original, with the property that its widgets use: each copy needs one in its place. */
+/** Each copy needs a source in its place. */
 export type Slot = {
   readonly key: string;
   readonly sourceId: string;
   readonly kind: string;
   readonly property: string | null;
   readonly widgets: number;
-  /** That its widgets use. */
   readonly columns: ReadonlySet<string>;
 };
 
@@ -64,7 +63,6 @@ export function propertyParam(kind: string): string | null {
   return connector ? (pickedParam(connector)?.name ?? null) : null;
 }
 
-/** A parameter whose choices come from the account, except the property. */
 export function isAccountChoice(kind: string, name: string): boolean {
   const connector = findProvider(kind);
   const param = connector?.params[name];

@@ -4,7 +4,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { lockCopies, removeDashboards } from "#db/queries/dashboard-copies.ts";
 import { lockHolder } from "../../dashboard.ts";
 
-/** Deletes the unchanged copies of one step with their reports. Changed, shared, edited or sent ones stay. */
+/** Changed, shared, edited or sent copies stay. */
 export function undoCopies(
   { companyId }: Viewer,
   batch: string,

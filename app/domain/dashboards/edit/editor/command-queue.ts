@@ -1,17 +1,16 @@
 import { type EditCommand, readCommand } from "../commands/edit-command.ts";
 import type { Posted } from "./post-command.ts";
 
-/** "canceled": a newer command replaced it, or an earlier one failed. It was never sent. */
+/** `canceled`: never sent. */
 export type Sent = Exclude<Posted, { readonly outcome: NotSent }> | { readonly outcome: "canceled" };
 
 type NotSent = (typeof notSent)[number];
 
 type Waiting = { readonly text: string; readonly settle: (sent: Sent) => void };
 
-/** Sends one command at a time, each based on the version that the one before made. */
+/** Sends one command at a time, based on the version before. */
 export class CommandQueue {
   readonly #post: (text: string, version: number) => Promise<Posted>;
-  /** From the version before each of this window's saves to the one after. */
   readonly #steps = new Map<number, number>();
   #newest = 0;
   #waiting: Waiting[] = [];
@@ -26,12 +25,11 @@ export class CommandQueue {
     return this.#newest;
   }
 
-  /** A page that was loaded before the last command was saved may arrive after it. */
+  /** A page loaded before the last save may arrive after it. */
   loaded(version: number): void {
     if (!this.#isSending) this.#newest = Math.max(this.#newest, version);
   }
 
-  /** So that a form opened before does not conflict with this window's own commands. */
   versionAfter(seen: number): number {
     let last = seen;
     for (let next = this.#steps.get(last); next !== undefined; next = this.#steps.get(last)) last = next;
@@ -42,7 +40,7 @@ export class CommandQueue {
     return this.#isSending;
   }
 
-  /** While a form saves, commands wait for its version. */
+  /** Commands wait while a form saves. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     void this.#drain();
@@ -68,18 +66,17 @@ export class CommandQueue {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const sent = await this.#post(next.text, this.#newest);
       if (isNotSent(sent)) {
-        this.#waiting.unshift(next); // sent again with the next command or on request
+        this.#waiting.unshift(next);
         break;
       }
       if (sent.outcome === "saved") this.#advance(sent.version);
       next.settle(sent);
-      if (sent.outcome === "signed-out" || sent.outcome === "reload") return; // the page is left
+      if (sent.outcome === "signed-out" || sent.outcome === "reload") return;
       if (sent.outcome === "problem") this.dropWaiting();
     }
     this.#isSending = false;
   }
 
-  /** Undoes what was never saved. */
   dropWaiting(): void {
     for (const { settle } of this.#waiting.splice(0)) settle({ outcome: "canceled" });
   }
@@ -96,7 +93,7 @@ function isNotSent(posted: Posted): posted is Extract<Posted, { readonly outcome
   return (notSent as readonly string[]).includes(posted.outcome);
 }
 
-/** Moves by one place add up; other moves and sizes hide the previous one of their widget. */
+/** Moves by one place add up; other commands replace the older. */
 function replaces(newer: EditCommand | null, older: EditCommand | null): boolean {
   if (newer?.do === "size") return older?.do === "size" && older.widget === newer.widget;
   if (newer?.do !== "move" || newer.to === "up" || newer.to === "down") return false;

@@ -10,12 +10,11 @@ const corners: readonly (Corner & { readonly name: string })[] = [
 ];
 
 type CornerHandlesProps = {
-  /** "3×2", while it is dragged. */
   readonly size: string | null;
   readonly onPointerDown: (corner: Corner, event: PointerEvent) => void;
 };
 
-/** For pointers only: the size menu and Shift with arrow keys do the same. */
+/** Pointers only; menu and arrow keys do the same. */
 export function CornerHandles({ size, onPointerDown }: CornerHandlesProps) {
   return (
     <>

@@ -18,15 +18,11 @@ type EditBarProps = {
   readonly redo: string | null;
   readonly saved: string;
   readonly isSaving: boolean;
-  /** The last change was not saved. */
   readonly isFailed: boolean;
-  /** Changes that wait for the connection; null while there is one. */
   readonly waiting: number | null;
-  /** They wait although there is a connection. */
   readonly isBlocked: boolean;
   readonly isLeaving: boolean;
   readonly open: Panel["open"];
-  /** Another person edits. */
   readonly isReading: boolean;
   readonly sidebar: ReactNode;
   readonly presence: ReactNode;

@@ -18,7 +18,6 @@ type EditGridProps = {
   readonly formId: string;
   readonly edits: ReturnType<typeof useEdits>;
   readonly panel: Panel;
-  /** Another person edits, so every change would be refused. */
   readonly isReading: boolean;
 };
 
@@ -105,7 +104,6 @@ function AddHere({ base, open }: Pick<EditGridProps, "base"> & Pick<Panel, "open
   );
 }
 
-/** What dropping it here would do. */
 function moveOf(dragging: ReturnType<typeof useArranging>["dragging"]): readonly EditCommand[] {
   if (!dragging) return [];
   const { id, before } = dragging;
@@ -117,7 +115,6 @@ function sizeOf(sizing: Sizing | null): readonly EditCommand[] {
   return command ? [command] : [];
 }
 
-/** A size from the dashboard is newer than the preview's. */
 function withPreview(
   views: readonly WidgetView[],
   target: PanelTarget | null,
@@ -132,7 +129,6 @@ function withPreview(
   });
 }
 
-/** Tools of untitled widgets need an accessible name. */
 function named({ id, title, nature, width, height }: WidgetView) {
   return { id, title: title || (nature === "passive" ? "this text" : "this widget"), width, height };
 }

@@ -29,7 +29,7 @@ export function EditorDates({ view, dates }: EditorDatesProps) {
   );
 }
 
-/** The picker of the dashboard page, with its script. The key draws new dates anew, since script writes into it. */
+/** The key draws new dates anew, since script writes into it. */
 function Picker(props: DateFormProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -36,16 +36,13 @@ export type EditorProps = {
   readonly saved: string;
   readonly dates: Omit<DateFormProps, "period">;
   readonly problem: SaveProblem | null;
-  /** A widget's form beside the dashboard. */
   readonly Panel: ComponentType<PanelProps>;
   readonly sidebar: ReactNode;
-  /** Above the dashboard. */
   readonly children?: ReactNode;
 };
 
 const formId = "edits";
 
-/** All buttons belong to one form; script sends the same commands. */
 export function Editor({
   view,
   permalink,
@@ -197,7 +194,6 @@ export function Editor({
   );
 }
 
-/** As loaded, or as this page has changed it since. */
 function useShownLock(
   dashboardId: string,
   permalink: string,
@@ -216,7 +212,6 @@ function useShownLock(
   return { lock: isHeld && lock.state === "free" ? { state: "yours", asker: null } : lock, takeOver };
 }
 
-/** As loaded until the socket knows better. */
 function usePeople(dashboardId: string, loaded: readonly Person[]): readonly Person[] {
   const members = useMembers(dashboardChannel(dashboardId));
   return members?.map(({ userId, info }) => ({ id: userId, name: String(info.name) })) ?? loaded;
@@ -227,7 +222,6 @@ function laterWords(unsaved: number): string {
   return unsaved === 1 ? "The change is" : `The ${unsaved} changes are`;
 }
 
-/** The preview has the dates that the dashboard shows. */
 function withDates(href: string, search: string): string {
   return search === "" ? href : `${href}${href.includes("?") ? "&" : "?"}${search.slice(1)}`;
 }

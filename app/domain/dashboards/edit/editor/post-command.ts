@@ -3,16 +3,12 @@ import type { SaveProblem } from "../content/save-problem.ts";
 
 export type Posted =
   | { readonly outcome: "saved"; readonly version: number }
-  /** `isGone`: the dashboard was deleted. */
   | { readonly outcome: "problem"; readonly problem: SaveProblem; readonly isGone?: true }
-  /** Three tries failed; it may be sent again. */
   | { readonly outcome: "unreachable"; readonly problem: SaveProblem }
-  /** As before, since there is no connection. */
   | { readonly outcome: "offline" }
-  /** The server answers, but this call does not reach it. */
+  /** The server answers, but not this call. */
   | { readonly outcome: "blocked" }
   | { readonly outcome: "signed-out" }
-  /** Another user is signed in now. */
   | { readonly outcome: "reload" };
 
 const maxTries = 3;
@@ -30,7 +26,7 @@ const deleted: SaveProblem = {
   lines: ["The dashboard is no longer there. It was probably deleted in the meantime."],
 };
 
-/** Retries network errors and a gateway's answers; the version check prevents a second execution. */
+/** Retries network and gateway errors; the version check prevents double execution. */
 export async function postCommand(
   address: string,
   fields: Readonly<Record<string, string>>,
@@ -85,7 +81,7 @@ async function read(answer: Response): Promise<Posted> {
   return { outcome: "unreachable", problem: unreachable };
 }
 
-/** A plain form, which the sign-in page can resubmit. */
+/** A plain form: the sign-in page can resubmit it. */
 export function postAsPage(address: string, fields: Readonly<Record<string, string>>): void {
   const form = Object.assign(document.createElement("form"), {
     method: "post",

@@ -6,14 +6,13 @@ type ProblemBannerProps = {
   readonly problem: SaveProblem | null | undefined;
   readonly level?: Level;
   readonly action?: ReactNode;
-  /** What to do after another person's save. */
   readonly children?: ReactNode;
 };
 
 export function ProblemBanner({ problem, level = "warning", action, children }: ProblemBannerProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers return a promise, which React would take for a clean-up.
+    // `void`: newer browsers return a promise, which React takes for a clean-up.
     void place.current?.scrollIntoView({ block: "nearest" });
   }, [problem]);
   if (!problem) return null;

@@ -4,7 +4,7 @@ type One = { readonly id: string; readonly title: string };
 
 type Dragging = {
   readonly id: string;
-  /** Drop target; null means the end. */
+  /** Null: the end. */
   readonly before: string | null;
   readonly x: number;
   readonly y: number;
@@ -23,7 +23,6 @@ const keys: Readonly<Record<string, "up" | "down" | "first" | "last">> = {
   End: "last",
 };
 
-/** Pointer and arrow keys send the same command as the plain buttons. */
 export function useArranging(
   widgets: readonly One[],
   send: (command: string) => void,
@@ -32,7 +31,7 @@ export function useArranging(
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const moved = useRef<string | null>(null);
 
-  // Moving an element in the document removes its focus, and so may a later drawing. Keys go on from where they were.
+  // Moving an element in the document removes its focus.
   useEffect(() => {
     if (moved.current === null) return;
     const handle = document.getElementById(handleId(moved.current));

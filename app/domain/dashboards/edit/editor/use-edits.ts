@@ -6,12 +6,10 @@ import type { SaveProblem } from "../content/save-problem.ts";
 import { CommandQueue } from "./command-queue.ts";
 import { postAsPage, postCommand } from "./post-command.ts";
 
-/** `savedAs` is set until the page has loaded that version. */
+/** `savedAs`: until the page has that version. */
 type Pending = { readonly key: number; readonly text: string; readonly savedAs: number | null };
 
-/**
- * `pending` commands are not on the loaded page yet. `isHeld`: a form is being saved, so commands wait.
- */
+/** `isHeld`: commands wait while a form saves. */
 export function useEdits(base: string, version: number, isHeld: boolean) {
   const { revalidate } = useRevalidator();
   const root = useRouteLoaderData<{ identification: string | null }>("root");
@@ -36,7 +34,7 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
   useEffect(() => {
     queue.loaded(version);
     setPending((before) => before.filter(isAheadOf(version)));
-    queue.hold(isHeld); // last: commands sent from here have this version
+    queue.hold(isHeld);
   }, [queue, version, isHeld]);
 
   const send = useCallback(
@@ -60,7 +58,7 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
           case "problem":
             setProblem(sent.problem);
             drop();
-            if (sent.isGone) return; // a form beside it may have unsaved text
+            if (sent.isGone) return;
             break;
           case "canceled":
             return drop();
@@ -99,11 +97,8 @@ export function useEdits(base: string, version: number, isHeld: boolean) {
     send,
     pending: commands,
     problem,
-    /** The server is there but did not answer. */
     failure: failure && { problem: failure, sendAgain, undoUnsaved },
-    /** Changes wait until they reach the server. */
     lost,
-    /** The server answers, but changes do not reach it. */
     isBlocked: waits === "blocked",
     unsaved,
     isSaving: unsaved > 0 && !isWaiting,

@@ -1,13 +1,11 @@
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import type { WidgetView } from "#app/views/widget-view.ts";
 
-/** A widget's form beside the dashboard; `widgetId` is null for a new widget. */
+/** Null: a new widget. */
 export type PanelTarget = { readonly widgetId: string | null; readonly href: string };
 
-/** Drawn in place of the stored widget while its size is `storedSize`. */
 export type PanelPreview = { readonly view: WidgetView; readonly storedSize: string | null };
 
-/** Calls `go`, after asking if the form has unsaved changes. */
 export type LeavePanel = (go: () => void) => void;
 
 export function usePanel() {
@@ -29,7 +27,6 @@ export function usePanel() {
     setPreview(null);
   }, []);
 
-  /** The form of a new widget becomes that of the saved one, unless it was closed meanwhile. */
   const showSaved = useCallback((next: PanelTarget) => {
     setTarget((now) => (now?.widgetId === null ? next : now));
     setPreview(null);
@@ -42,7 +39,6 @@ export function usePanel() {
     setPreview(null);
   }, [target]);
 
-  /** For links to the form's page: a plain click opens the panel instead. */
   const open = useCallback(
     (event: MouseEvent, next: PanelTarget) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -66,16 +62,13 @@ export type PanelProps = {
   readonly panel: Panel;
   readonly target: PanelTarget;
   readonly base: string;
-  /** "2x1", with commands on their way; null for a new widget. */
+  /** "2x1"; null: a new widget. */
   readonly storedSize: string | null;
   /** "Saved 14:32" */
   readonly saved: string;
-  /** Who edits instead. */
   readonly takenBy: string | null;
   readonly onTakeOver: () => void;
-  /** Commands of this window are on their way. */
   readonly isBusy: boolean;
-  /** The version after this window's own commands since. */
   readonly versionAfter: (version: number) => number;
 };
 

@@ -10,10 +10,8 @@ type Sized = {
   readonly height: number;
 };
 type Size = Pick<Sized, "width" | "height">;
-/** `y` is the pointer's, in the window. */
 export type Sizing = Size & { readonly id: string; readonly y: number };
 
-/** The end corner grows along the text and downwards. */
 export type Corner = { readonly inline: 1 | -1; readonly block: 1 | -1 };
 
 const steps: Readonly<Record<string, Size>> = {
@@ -23,7 +21,6 @@ const steps: Readonly<Record<string, Size>> = {
   ArrowUp: { width: 0, height: -1 },
 };
 
-/** Corners and Shift with arrow keys send the same command as the menu of sizes. */
 export function useSizing(
   widgets: readonly Sized[],
   send: (command: string) => void,
@@ -95,7 +92,7 @@ function within(width: number, height: number): Size {
   };
 }
 
-/** Pixels per column and row. A phone shows one column, where a quarter of it counts. */
+/** In pixels; a phone's single column counts a quarter. */
 function cellOf(element: HTMLElement) {
   const { gridTemplateColumns, columnGap } = getComputedStyle(element);
   const columns = gridTemplateColumns.split(" ").length;

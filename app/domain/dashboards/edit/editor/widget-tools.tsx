@@ -122,7 +122,7 @@ function Size({
   const isHydrated = useHydrated();
   const popoverId = `size-${id}`;
 
-  // Arrow keys choose each size on the way to the wanted one: Enter or leaving the list sends it, a click at once.
+  // Arrow keys only browse sizes: Enter, leaving the list or a click sends.
   const isByPointer = useRef(false);
   const known = useRef("");
   known.current = `${width}x${height}`;

@@ -35,7 +35,7 @@ export type WidgetFormAnswer =
   | { readonly outcome: "saved"; readonly widgetId: string }
   | { readonly outcome: "form"; readonly status: FormStatus; readonly state: WidgetFormState };
 
-/** `save` stores the widget; other buttons change the draft. `widgetId` is null for a new widget. */
+/** `widgetId` null: a new widget. */
 export async function answerWidgetForm(
   viewer: Viewer,
   dashboard: Dashboard,
@@ -44,10 +44,8 @@ export async function answerWidgetForm(
   dates = new URLSearchParams(),
 ): Promise<WidgetFormAnswer> {
   const intent = textOf(form, "intent") || "save";
-  // Under another person's lock, a save is refused.
   if (!holdsFreshLock(dashboard, viewer.userId, now())) await lockDashboard(viewer, dashboard.id);
   const before = widgetId === null ? null : findWidget(dashboard.content, widgetId);
-  // The version the person saw, to detect conflicts.
   const version = readVersion(textOf(form, "version"));
   const sent = await withSideEffects(viewer, form, intent, before);
   const isNewSource = textOf(form, "sourceIdBefore") !== sent.draft.sourceId;
@@ -55,7 +53,6 @@ export async function answerWidgetForm(
   const parameters = isNewSource ? firstParameters(rows, dashboard, sent.draft.sourceId, before) : {};
   const read = isNewSource ? { ...sent, draft: { ...sent.draft, parameters, searches: {} } } : sent;
   const known = await findDraftSource(viewer.companyId, rows, read.draft.sourceId, read.draft);
-  // Some sources know their columns only from their parameters.
   const hasNewColumns = isNewSource || textOf(form, "columns") === "unknown";
   const chosen = known
     ? dropUnavailableChoices(read.draft, known.choices, hasNewColumns && intent !== "save")
@@ -63,9 +60,9 @@ export async function answerWidgetForm(
   const isMerged = before?.nature === "interactive" && before.instances.length > 1;
   const suggested = { title: textOf(form, "titleBefore"), orderBy: textOf(form, "orderByBefore") };
   const filled = isMerged ? chosen : withSuggestions(chosen, suggested, known?.choices ?? null);
-  // Saves what the form sent: a cleared title counts as missing.
+  // A cleared title counts as missing.
   const draft = intent === "save" ? chosen : filled;
-  const patience = intent === "preview" ? { previewSeconds: 8 } : {}; // the fields are visible already
+  const patience = intent === "preview" ? { previewSeconds: 8 } : {};
   const already = { rows, ...(areChoicesOf(read.draft, filled) && { known }) };
   const again = (status: FormStatus, problems: DraftProblems, more: Partial<WidgetFormState> = {}) =>
     loadWidgetForm(viewer, dashboard, filled, before, { ...patience, ...already, dates }).then((state) => ({
@@ -103,7 +100,6 @@ export async function answerWidgetForm(
   );
 }
 
-/** Texts that a person wrote, which are not stored. */
 function draftText(draft: WidgetDraft, before: Widget | null): string {
   const stored = before ? draftOf(before) : null;
   const texts = ({ title, description, content, articles }: WidgetDraft) => [
@@ -179,7 +175,7 @@ async function withSideEffects(
   return { draft: withIntent(draft, "add-metric", [added.key]), problems: {} };
 }
 
-/** The nature never changes, and a merged query is not editable here. */
+/** Nature and merged queries are not editable here. */
 function withFixedParts(sent: WidgetDraft, before: Widget): WidgetDraft {
   const stored = draftOf(before);
   if (before.nature === "passive" || before.instances.length === 1) return { ...sent, nature: stored.nature };

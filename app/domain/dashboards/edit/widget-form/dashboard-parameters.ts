@@ -3,7 +3,6 @@ import type { Param } from "#app/connectors/core/params/param.ts";
 import type { Parameters } from "#db/schema/documents/query.ts";
 import type { Widget } from "#db/schema/documents/dashboard.ts";
 
-/** `global` parameters of this source's latest widget. */
 export function dashboardParameters(
   widgets: readonly Widget[],
   sourceId: string,
@@ -17,7 +16,6 @@ export function dashboardParameters(
   );
 }
 
-/** Names of `global` parameters that need no second answer. */
 export function sharedParameters(
   others: readonly Widget[],
   sourceId: string,

@@ -37,10 +37,7 @@ export const widgetFormNames: readonly string[] = [
   "articles startDate.* endDate.* content.*",
 ].flatMap((names) => names.split(" "));
 
-/**
- * Fields have their stored names; row fields end in the row's key: "cloaked.clicks", "op.f2". Checked boxes show
- * something, so `visibleChange` and `visibleHighlight` invert the stored `hidden…`.
- */
+/** Row fields end in the row's key: "op.f2". `visible…` inverts the stored `hidden…`. */
 export function draftFromForm(form: FormData): WidgetDraft {
   const text = (name: string) => {
     const value = form.get(name);
@@ -106,7 +103,7 @@ export function draftFromForm(form: FormData): WidgetDraft {
   };
 }
 
-/** `params` gives the types: an unchecked box sends nothing. */
+/** An unchecked box sends nothing, so `params` gives the types. */
 function parametersIn(form: FormData): Parameters {
   const values: Record<string, string | readonly string[] | boolean> = {};
   for (const named of form.getAll("parameterTypes")) {
@@ -127,7 +124,7 @@ function oneOf<Value extends string>(
   return list.find((one) => one.value === value)?.value ?? null;
 }
 
-/** Buttons that change the form: "add-metric", "remove-filter f2" … Saving also adds checked metrics. */
+/** "add-metric", "remove-filter f2" … Saving adds checked metrics. */
 export function withIntent(draft: WidgetDraft, intent: string, addMetric: readonly string[]): WidgetDraft {
   const [what, id = ""] = intent.split(" ");
   switch (what) {

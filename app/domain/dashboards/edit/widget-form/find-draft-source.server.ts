@@ -15,14 +15,12 @@ import type { DraftSource } from "./widget-of-draft.ts";
 
 export type KnownDraftSource = { readonly source: DraftSource; readonly choices: DraftChoices };
 
-/** Read once per request, for the form and its preview. */
 export type DraftRows = {
   readonly sources: readonly Source[];
   readonly definitions: readonly CalculatedMetricRow[];
   readonly columns: KnownColumns;
 };
 
-/** Rows for this source, and for the stored widget's own sources. */
 export async function readDraftRows(
   companyId: string,
   sourceId: string,
@@ -47,7 +45,6 @@ export function sourceOf({ sources }: Pick<DraftRows, "sources">, id: string): S
   return sources.find(({ source }) => source.id === id) ?? null;
 }
 
-/** Choices depend on the draft's parameters. */
 export async function findDraftSource(
   companyId: string,
   { sources, definitions, columns }: DraftRows,

@@ -23,10 +23,8 @@ const noValues = { texts: {}, period: "" };
 
 type Given = {
   readonly previewSeconds?: number;
-  /** Query of the page's address. */
   readonly dates?: URLSearchParams;
   readonly rows?: DraftRows;
-  /** For a draft with the same source, parameters and searches. */
   readonly known?: KnownDraftSource | null;
 };
 
@@ -72,7 +70,7 @@ function sharedIn(
   return sharedParameters(others, sourceId, connector.params, values);
 }
 
-/** No preview while a required field other than the title is missing. */
+/** No preview while a required field except the title is missing. */
 async function previewOf(
   dashboard: Dashboard,
   {

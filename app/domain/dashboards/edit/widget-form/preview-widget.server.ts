@@ -32,13 +32,12 @@ export type Preview = {
 type Given = {
   readonly seconds: number;
   readonly rows: DraftRows;
-  /** Of the page's address. */
   readonly dates: URLSearchParams;
-  /** False while a required field is missing: only values are read. */
+  /** False: a required field is missing, only values are read. */
   readonly isComplete?: boolean;
 };
 
-/** The drawn widget, and this period's values of all metrics it could show. */
+/** Also the period's values of all metrics it could show. */
 export async function previewWidget(
   dashboard: Dashboard,
   widget: Widget,
@@ -61,7 +60,7 @@ export async function previewWidget(
   const shown = filtered?.widgets.slice(content.widgets.length) ?? own;
   const listed = ofAll.length > 0 ? shown.at(-1) : undefined;
   const isProvider = known !== null && findProvider(known.source.source.kind) !== null;
-  // A file's values need no further pass over it. A provider is not queried for a list.
+  // A file's values need no second pass; providers are not queried for lists.
   const loaded = isProvider ? shown.slice(0, -1) : shown;
   const inputs = await loadViewInputs(companyId, loaded, reading, rows);
   const plans = await loadPlannedGoals({
@@ -83,7 +82,7 @@ export async function previewWidget(
   return { preview: view ? { view, period: text } : null, values: { texts, period: text } };
 }
 
-/** Null where no list of metrics is shown. Invented numbers need a mark, which the list does not have. */
+/** Null without a list. Invented numbers need a mark, which lists lack. */
 function listedSource(widget: Widget, { definitions, columns, ...rows }: DraftRows): KnownSource | null {
   const [instance, ...others] = widget.nature === "interactive" ? widget.instances : [];
   const source = instance && others.length === 0 ? sourceOf(rows, instance.sourceId) : null;
@@ -91,7 +90,6 @@ function listedSource(widget: Widget, { definitions, columns, ...rows }: DraftRo
   return knownSource(source, definitions, columns.get(source.source.id) ?? null);
 }
 
-/** Its total row has the values of the list. */
 function ofAllMetrics(widget: InteractiveWidget, { catalogue, calculated }: KnownSource): InteractiveWidget {
   const metrics = [...catalogue.metrics.map(({ key }) => key), ...calculated.keys()];
   return {

@@ -9,14 +9,12 @@ export function suggestTitle(draft: WidgetDraft, choices: DraftChoices | null): 
   return titleOf(draft, names, choices).slice(0, widgetLimits.title);
 }
 
-/** Of a widget without a title: a table of several metrics has the name of what its rows list. */
 export function suggestPlannedTitle(draft: WidgetDraft, choices: DraftChoices): string {
   const label = choices.dimensions.find(({ value }) => value === draft.dimension)?.label ?? "";
   const isList = draft.format === "table" && draft.metrics.length > 1 && !isTimeDimension(draft.dimension);
   return (isList ? listTitle(label) : null) ?? suggestTitle(draft, choices);
 }
 
-/** "Page path and screen class" and "Top pages" are lists of pages. */
 const listTitles: readonly (readonly [RegExp, string])[] = [
   [/\blanding pages?\b/i, "Top landing pages"],
   [/\b(?:pages?|urls?)\b/i, "Top pages"],

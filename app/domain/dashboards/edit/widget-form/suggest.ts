@@ -10,7 +10,6 @@ export function suggestionsFor(draft: WidgetDraft, choices: DraftChoices | null)
   return { title: suggestTitle(draft, choices), orderBy: suggestOrder(draft) };
 }
 
-/** Updates suggestions that the person has not changed. */
 export function withSuggestions(
   draft: WidgetDraft,
   before: Suggested,

@@ -14,23 +14,18 @@ export type MetricValues = {
 export type WidgetFormState = {
   readonly draft: WidgetDraft;
   readonly sources: readonly Choice[];
-  /** Uploaded before, for an image widget. */
   readonly images: readonly UploadedImage[];
   readonly choices: DraftChoices | null;
   readonly orders: readonly Choice[];
-  /** Parameters with the value that the dashboard's other widgets of this source have. */
   readonly sharedParameters: readonly string[];
-  /** The source reports the last minutes too. */
   readonly hasRealTime: boolean;
   /** One line per source; not editable. */
   readonly merged: readonly string[];
-  /** Filled-in values, updated until edited. */
   readonly suggested: Suggested;
   readonly problems: DraftProblems;
   readonly saveProblem: SaveProblem | null;
-  /** The refused texts, to copy without script. */
   readonly unsaved?: string;
-  /** Totals of the period by metric, as text, where they are at hand. */
+  /** Period totals by metric, as text. */
   readonly values: MetricValues;
   readonly preview: { readonly view: WidgetView; readonly period: string } | null;
   readonly version: number;

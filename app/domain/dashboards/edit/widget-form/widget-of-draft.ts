@@ -16,7 +16,7 @@ export type DraftProblems = Readonly<Record<string, readonly string[]>>;
 const emptyList = "Please fill out this field.";
 const needsDimension = new Set(["line", "area", "bar", "pie", "doughnut", "radar"]);
 
-/** Why a draft cannot be saved (specification section 5). */
+/** Specification section 5. */
 export function draftProblems(draft: WidgetDraft, choices: DraftChoices | null): DraftProblems {
   const problems: Record<string, string[]> = {};
   const miss = (field: string, message: string) => (problems[field] ??= []).push(message);
@@ -101,7 +101,6 @@ type Parts = {
   readonly source: DraftSource | null;
 };
 
-/** Converts invalid drafts as far as possible, for the preview. */
 export function widgetOfDraft(draft: WidgetDraft, parts: Parts): Widget {
   const { id, before } = parts;
   const common = {

@@ -10,11 +10,9 @@ import styles from "./filter-bar.module.css";
 
 type FilterLineProps = {
   readonly words?: readonly string[] | undefined;
-  /** Null on paper: without links. */
   readonly form: FilterForm | null;
 };
 
-/** Names the dashboard's filters and the reader's, each of these with a link that removes it. */
 export function FilterLine({ words = [], form }: FilterLineProps) {
   const own = form?.filters ?? [];
   const kept = words.slice(0, words.length - own.length);
@@ -74,7 +72,6 @@ function Segments({ links, saveHref, manageHref, keepHref, keptHref }: SegmentLi
   );
 }
 
-/** A plain GET form; its address is then written as `filter=`. */
 export function FilterBar({ form }: { readonly form: FilterForm }) {
   const { action, kept, dimensions, values, entered, problems, filters, clearHref, isFull, isRefused } = form;
   const { segments } = form;

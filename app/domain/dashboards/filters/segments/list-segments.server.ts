@@ -11,7 +11,6 @@ export type Segment = {
   readonly query: string;
 };
 
-/** Of the dashboard's client. */
 export async function listSegmentsOf(
   { companyId }: Viewer,
   { clientId }: Pick<Dashboard, "clientId">,

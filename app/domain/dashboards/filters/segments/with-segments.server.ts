@@ -10,7 +10,7 @@ type Read = {
   readonly filtering: { readonly filters: readonly DashboardFilter[] };
 };
 
-/** Links keep dates and sorts, and replace the filters. */
+/** Replaces filters; dates and sorts stay. */
 export async function withSegments(
   viewer: Viewer,
   { dashboard, filtering: { filters } }: Read,

@@ -18,11 +18,8 @@ import { noRoomWords, planIsFullWords } from "../plan-words.ts";
 export type ListRefusal = {
   readonly status: 402 | 422;
   readonly problem: string;
-  /** Of the bar above the rows; without it the action was refused. */
   readonly field?: "clientId" | "tags";
-  /** Selected rows, to keep them. */
   readonly ids: readonly string[];
-  /** What was chosen and typed in the bar. */
   readonly clientId?: string;
   readonly tags?: string;
 };
@@ -98,7 +95,6 @@ async function answerSelected(viewer: Viewer, what: string, form: FormData): Pro
   }
 }
 
-/** "none" removes the client. */
 async function setClient(viewer: Viewer, ids: readonly string[], choice: string): Promise<ListAnswer> {
   const { companyId } = viewer;
   const clientId = choice === "none" ? null : choice;

@@ -7,7 +7,7 @@ import { lockTags, setTags } from "#db/queries/dashboard-tags.ts";
 
 export type ChangedTags =
   | { readonly outcome: "changed"; readonly batch: string; readonly n: number }
-  /** A dashboard would have too many. Nothing was changed. */
+  /** A dashboard would exceed its limit; nothing was changed. */
   | { readonly outcome: "limit"; readonly name: string; readonly wanted: number };
 
 /** All or none. Undone by its batch. */

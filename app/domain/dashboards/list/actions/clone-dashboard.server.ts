@@ -4,7 +4,6 @@ import { findDashboard } from "#db/queries/dashboards.ts";
 import { addDashboardWith, type CreateOutcome } from "../../edit/create-dashboard.server.ts";
 import { copyName } from "../../dashboard.ts";
 
-/** Copies content and tags but not sharing: the copy is private. */
 export async function cloneDashboard(
   viewer: Viewer,
   id: string,

@@ -11,15 +11,12 @@ const deeds = [
   "reverted",
 ] as const;
 
-/** What an action on the list did. It is carried in the address of the list. */
 export type Done = {
   readonly did: (typeof deeds)[number];
   readonly n: number;
-  /** Not changed. */
   readonly left: number;
-  /** Archived ones, for undo. */
   readonly ids?: readonly string[];
-  /** The client, or the batch of copies, tags or updates. */
+  /** The client, or the batch. */
   readonly to?: string;
 };
 
@@ -48,7 +45,6 @@ export function parseDone(params: URLSearchParams): Done | null {
   };
 }
 
-/** "3 dashboards archived. 1 was not changed: …" */
 export function doneWords({ did, n, left }: Done, clientName: string | null): string {
   const boards = n === 1 ? "1 dashboard" : `${n} dashboards`;
   const what = {

@@ -14,7 +14,7 @@ export type DoneView = {
   } | null;
 };
 
-/** Null if nothing was done, or if it is undone by now. */
+/** Null if nothing was done, or it is undone. */
 export async function findDone({ companyId }: Viewer, params: URLSearchParams): Promise<DoneView | null> {
   const done = parseDone(params);
   if (!done) return null;

@@ -6,7 +6,6 @@ import { planIsFull, type PlanIsFull } from "../../edit/create-dashboard.server.
 export type RestoreOutcome =
   { readonly outcome: "restored" } | { readonly outcome: "not-found" } | PlanIsFull;
 
-/** The dashboard counts toward the plan again. */
 export function restoreDashboard(viewer: Viewer, id: string): Promise<RestoreOutcome> {
   return inTransaction(async () => {
     const dashboard = await findDashboard(viewer.companyId, id);

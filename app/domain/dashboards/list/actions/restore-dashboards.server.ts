@@ -8,7 +8,7 @@ export type RestoredDashboards =
   /** Nothing was restored. */
   | { readonly outcome: "limit"; readonly allowed: number; readonly free: number; readonly wanted: number };
 
-/** All or none: they count toward the plan again. */
+/** All or none. */
 export function restoreDashboards(
   { companyId }: Viewer,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { exampleSources } from "#app/domain/sources/example/example-source.ts";
 import { pickedParam } from "#app/domain/sources/kind.ts";
 import type { GenerateChoice } from "./generate-choices.server.ts";
 
-/** Stands in a template for a source that is not connected; null for other values. */
+/** For a source that is not connected; null for other values. */
 export function exampleChoice(companyId: string, value: string): GenerateChoice | null {
   const connector = findProvider(exampleKind(value) ?? "");
   const [source] = exampleSources(companyId, [value], new Date(0));

@@ -11,23 +11,19 @@ import { findKindTemplate } from "../templates/kinds/kind-templates.ts";
 import { type TemplateWidget, usesSite } from "../templates/template.ts";
 import { parametersFor } from "./plan-widgets.ts";
 
-/** A source, or one of its properties, that a dashboard can be made from. */
 export type GenerateChoice = {
-  /** The source's id, followed by the property if it has several. */
+  /** Source id, then the property if it has several. */
   readonly value: string;
   readonly source: Source;
   readonly kindName: string;
-  /** "Google Ads: Harbour Lane Bakery" */
   readonly name: string;
   readonly account: Parameters;
-  /** Its widgets report on a site that the person enters. */
   readonly needsSite: boolean;
   readonly problem: GenerateProblem | null;
 };
 
 export type GenerateProblem = {
   readonly words: string;
-  /** Where it is solved, if anywhere. */
   readonly href: string | null;
 };
 
@@ -80,7 +76,7 @@ function accountsOf({ source: { id, kind, properties } }: Source): Account[] {
   }));
 }
 
-/** Some parameters can only be chosen from a list at the provider, in the widget. */
+/** Some parameters can only be chosen from a provider's list. */
 function accountProblem({ source: { id, kind } }: Source, account: Parameters): GenerateProblem | null {
   const connector = findProvider(kind);
   if (!connector) return null;

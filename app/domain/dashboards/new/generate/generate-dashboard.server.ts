@@ -33,7 +33,6 @@ import { type Offer, parametersFor, type PlannedWidget, planWidgets } from "./pl
 export type GenerateFrom = {
   readonly name: string;
   readonly sources: readonly string[];
-  /** The site that search tools report on. */
   readonly target: string;
   readonly template: DashboardTemplate | null;
   readonly clientId: string | null;
@@ -41,10 +40,7 @@ export type GenerateFrom = {
 
 export type GenerateOutcome = CreateOutcome | { readonly outcome: "no-sources" | "no-target" };
 
-/**
- * A dashboard with the main numbers of these sources, in their order, or with the widgets of a template. Unknown
- * sources are left out.
- */
+/** Unknown sources are left out. */
 export async function generateDashboard(
   viewer: Viewer,
   { name, sources, target, template, clientId }: GenerateFrom,
@@ -99,7 +95,7 @@ export function offerOf({ value, source, name, account }: GenerateChoice, site: 
   const { id: sourceId, kind, columnNames } = source.source;
   const connector = findProvider(kind);
   const template = findKindTemplate(kind);
-  // A template names its report types; the rule knows the usual one only.
+  // Templates name report types; the rule knows only the usual one.
   const catalogue =
     connector && !template
       ? withColumnNames(catalogueOf(connector, parametersFor({ kind, account, site })), columnNames)
@@ -110,7 +106,7 @@ export function offerOf({ value, source, name, account }: GenerateChoice, site: 
 
 const freshDays = 7;
 
-/** Files that ended a while ago show their last month, or their last 30 days, instead of empty charts. */
+/** Ended files show their last month or 30 days, not empty charts. */
 function datesOf(
   chosen: readonly GenerateChoice[],
   today: PlainDate,

@@ -8,7 +8,6 @@ import { type GenerateChoice, isOfferedTo, listGenerateChoices } from "./generat
 
 type ForClient = { readonly id: string; readonly name: string };
 
-/** `wanted`: values that a link to the form chooses. */
 export async function findGenerateForm(
   { companyId, timezone }: Viewer,
   wanted: readonly string[],

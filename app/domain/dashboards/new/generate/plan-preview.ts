@@ -11,19 +11,15 @@ import { countWords } from "./format-words.ts";
 import { type Offer, type PlannedWidget, planWidgets } from "./plan-widgets.ts";
 
 export type PlanPreview = {
-  /** "4 numbers, 1 line chart and 1 table" */
   readonly words: string;
   readonly titles: readonly string[];
   readonly picture: readonly PictureRow[];
 };
 
-/** A widget that a new dashboard will have, or that is left out. */
 export type PlannedLine = {
-  /** Equal for a widget of several sources. */
   readonly id: string;
   readonly title: string;
   readonly format: DraftFormat;
-  /** Why the chosen source cannot fill it: "the file has other columns". */
   readonly leftOut: string | null;
 };
 
@@ -38,7 +34,7 @@ export function plannedLines(planned: readonly PlannedWidget[]): PlannedLine[] {
 
 type Upload = NonNullable<Source["upload"]>;
 
-/** What a dashboard from these files would have, as detected; null without a metric. */
+/** As detected; null without a metric. */
 export function previewPlan(uploads: readonly Upload[]): PlanPreview | null {
   const planned = planWidgets(uploads.slice(0, maxGenerateSources).map(offerOf));
   if (planned.length === 0) return null;

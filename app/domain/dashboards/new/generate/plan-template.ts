@@ -1,7 +1,7 @@
 import { type DashboardTemplate, rowsWith } from "../templates/by-goal/dashboard-template.ts";
 import { type Offer, type PlannedWidget, planParts } from "./plan-widgets.ts";
 
-/** Widgets of kinds without an offer are left out. */
+/** Leaves out kinds without an offer. */
 export function planTemplate({ rows }: DashboardTemplate, offers: readonly Offer[]): PlannedWidget[] {
   const byKind = new Map(offers.map((offer) => [offer.kind, offer]));
   const parts = rowsWith(rows, new Set(byKind.keys()))

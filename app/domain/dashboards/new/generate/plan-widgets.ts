@@ -14,27 +14,22 @@ import {
 } from "../templates/template.ts";
 import { suggestPlannedTitle } from "../../edit/widget-form/suggest-title.ts";
 
-/** What a source offers to a new dashboard. */
 export type Offer = {
-  /** A source may be used for several of its properties. */
   readonly value: string;
   readonly sourceId: string;
   readonly kind: string;
   readonly name: string;
   readonly catalogue: Pick<Catalogue, "metrics" | "dimensions">;
   readonly choices: DraftChoices;
-  /** The chosen property, by its parameter. */
   readonly account: Parameters;
   readonly site: string;
-  /** Null: its widgets follow from the catalogue. */
+  /** Null: widgets follow from the catalogue. */
   readonly template: KindTemplate | null;
 };
 
-/** The offer decides source and titles. */
 export type PlannedWidget = {
   readonly offer: Offer;
   readonly draft: WidgetDraft;
-  /** It reports on the site that the person enters. */
   readonly needsSite: boolean;
 };
 
@@ -44,10 +39,6 @@ const numbers = 4;
 const tableMetrics = 6;
 const categoryRows = "8";
 
-/**
- * A finished page: key numbers, then for each source its trend, its main category and a table. Rows are four
- * columns wide, without holes.
- */
 export function planWidgets(offers: readonly Offer[]): PlannedWidget[] {
   const usable = offers.filter(({ catalogue }) => catalogue.metrics.length > 0);
   const templates = usable.map((offer) => ({ offer, ...(offer.template ?? templateByRule(offer)) }));
@@ -59,7 +50,7 @@ export function planWidgets(offers: readonly Offer[]): PlannedWidget[] {
 
 function numberRow(templates: readonly (KindTemplate & { readonly offer: Offer })[]): Part[] {
   const chosen: Part[] = [];
-  // A round takes the next metric of each source, so that every source is seen.
+  // One metric per source and round, so that every source appears.
   for (let round = 0; round < numbers; round++)
     for (const { offer, numbers: ranked } of templates) {
       const widget = ranked[round];
@@ -94,10 +85,7 @@ function templateByRule(offer: Offer): KindTemplate {
   };
 }
 
-/**
- * Sums first, because they explain the rates that follow. In the source's order. Unique counts of single days have
- * no value for a range.
- */
+/** Sums first, in the source's order. Daily uniques have no range value. */
 function keyMetrics({ catalogue }: Offer, count: number): string[] {
   const additive = catalogue.metrics.filter(({ combine }) => combine !== "unique");
   const metrics = hasDate(catalogue) && additive.length > 0 ? additive : catalogue.metrics;
@@ -111,7 +99,6 @@ function hasDate({ dimensions }: Offer["catalogue"]): boolean {
   return dimensions.some(({ key }) => key === "date");
 }
 
-/** The property and the site apply to every widget. */
 export function parametersFor(
   { kind, account, site }: Pick<Offer, "kind" | "account" | "site">,
   own: Parameters = {},
@@ -144,7 +131,7 @@ function draftOf({ offer, widget }: Part): WidgetDraft {
   };
 }
 
-/** A title that another source has too names the source. */
+/** A title of several sources names the source. */
 export function planParts(parts: readonly Part[]): PlannedWidget[] {
   const widgets = parts.map((part) => ({ ...part, draft: draftOf(part) }));
   return widgets.map(({ offer, widget, draft }) => {

@@ -15,8 +15,8 @@ import { kindsOf } from "../templates/by-goal/dashboard-template.ts";
 import { findDashboardTemplate } from "../templates/by-goal/dashboard-templates.ts";
 
 /**
- * Ends the step of the data source without a source: the step's dashboard shows example data
- * (decisions/0123-example-data-in-onboarding.md). One with widgets of data stays as it is. Null if it cannot be changed.
+ * An empty step dashboard shows example data (decisions/0123-example-data-in-onboarding.md). Null if it cannot
+ * be changed.
  */
 export async function chooseExampleData(viewer: Viewer): Promise<OnboardingState | null> {
   const { companyId, userId, onboarding } = viewer;

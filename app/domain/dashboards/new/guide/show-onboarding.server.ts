@@ -6,7 +6,7 @@ import type { OnboardingView } from "#app/domain/onboarding/onboarding-view.ts";
 import { isKept } from "../../view/read/kept-dates.server.ts";
 import type { RequestedPeriod } from "../../view/read/period-from-url.ts";
 
-/** For the owner. Other dates than those of the session are a change of the date range. */
+/** Dates other than the session's count as a changed range. */
 export async function showOnboarding(
   viewer: Viewer,
   asked: RequestedPeriod,
@@ -17,7 +17,7 @@ export async function showOnboarding(
   return findOnboarding({ ...viewer, onboarding });
 }
 
-/** The step that copying the URL or downloading the PDF leads to; null before and after. */
+/** Null before and after that step. */
 export function stepAfterSharing(onboarding: OnboardingView | null): number | null {
   const isSharing = onboarding && presentStep(onboarding.state)?.until.includes("url-copied");
   return isSharing ? onboarding.state.step + 1 : null;

@@ -16,7 +16,6 @@ import { findTemplateForm } from "./find-start.server.ts";
 import { findOwnTemplateForm } from "./own-template.server.ts";
 import type { TemplateSlot } from "./template-form-view.ts";
 
-/** What a dashboard will show with the account that was connected for it. */
 export type ConnectPlan = {
   readonly title: string;
   readonly parts: readonly {
@@ -32,7 +31,7 @@ type Part = ConnectPlan["parts"][number];
 
 type Account = { readonly sourceId: string; readonly kind: string; readonly kindName: string };
 
-/** Null without anything to return to. */
+/** Null: nothing to return to. */
 export async function findConnectPlan(
   viewer: Viewer,
   back: ReturnTo,
@@ -107,7 +106,6 @@ async function planOfExamples(viewer: Viewer, id: string, connected: string): Pr
   return { title: `${dashboard.name} will have data in ${wordsOf(parts)}`, parts };
 }
 
-/** "4 numbers and 1 table": each widget once. */
 function wordsOf(parts: readonly Part[]): string {
   const lines = parts.flatMap(({ isIncluded, lines: own }) => (isIncluded ? own : []));
   const kept = new Map(

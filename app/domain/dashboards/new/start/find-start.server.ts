@@ -27,7 +27,6 @@ import type { StartClient, TemplateCard, TemplateFormView, TemplateSlot } from "
 
 export type StartView = {
   readonly templates: readonly TemplateCard[];
-  /** The company's. */
   readonly own: readonly TemplateCard[];
   readonly dashboards: readonly { readonly value: string; readonly label: string }[];
   readonly canChooseSources: boolean;
@@ -35,7 +34,6 @@ export type StartView = {
 
 const maxListed = 1000;
 
-/** Templates, and dashboards to copy. */
 export async function findStart({ companyId, timezone }: Viewer): Promise<StartView> {
   const [choices, rows, own] = await Promise.all([
     listGenerateChoices(companyId, timezone),
@@ -81,20 +79,18 @@ function templateCard(template: DashboardTemplate, ready: readonly GenerateChoic
   };
 }
 
-/** More rows are outside the picture. */
 const pictureRows = 4;
 
 function pictureOf(rows: DashboardTemplate["rows"]): readonly PictureRow[] {
   return rows.slice(0, pictureRows).map((row) => row.map(({ format, size }) => ({ format, size })));
 }
 
-/** Selecting a property returns to the template. */
 function hrefFor(href: string | null, template: string, client: StartClient | null): string | null {
   const query = startHref({ template, client: client?.id ?? null }).split("?")[1];
   return href?.endsWith("/choose") ? `${href}?${query}` : href;
 }
 
-/** Which sources can fill a template; for a client, without those of other clients. */
+/** Never another client's sources. */
 export async function findTemplateForm(
   viewer: Viewer,
   template: DashboardTemplate,
@@ -152,7 +148,6 @@ export async function findTemplateForm(
   };
 }
 
-/** Of a kind without a chosen source: as its widgets would be called. */
 function plannedAlone(
   { companyId }: Viewer,
   template: DashboardTemplate,
@@ -163,7 +158,7 @@ function plannedAlone(
   return choice ? planTemplate(template, [offerOf(choice, "")]) : [];
 }
 
-/** For a client its own source, else one that bears its name. */
+/** The client's own source, else one that bears its name. */
 function suggestedFor(choices: readonly GenerateChoice[], client: StartClient | null) {
   if (!client) return choices[0];
   return (

@@ -23,7 +23,6 @@ import type { StartClient, TemplateFormView } from "./template-form-view.ts";
 
 export const slotField = (at: number) => `source.${at}`;
 
-/** Which sources can fill the slots of an own template. */
 export async function findOwnTemplateForm(
   viewer: Viewer,
   template: Template,
@@ -91,19 +90,19 @@ function linesOf(
     const why = leftOut.find((one) => one.widget === widget)?.why ?? "source";
     const format = draftFormatOf(widget.format, widget.formatOptions);
     const title = client ? widget.title.replaceAll(clientWord, client.name) : widget.title;
-    // A missing source is said for all widgets of the slot.
+    // A missing source is reported for the slot, not per widget.
     return [{ id: widget.id, title, format, leftOut: why === "source" ? null : leftOutReasons[why] }];
   });
 }
 
-/** A template's slots are named by kind: "google-ads", "google-ads-2". */
+/** Slots are named by kind: "google-ads-2". */
 function exampleFor({ kind, sourceId }: Slot): Candidate | null {
   const id = exampleSourceId(sourceId);
   if (exampleKind(id) !== kind) return null;
   return exampleCandidate(id, propertyParam(kind) === null ? null : exampleProperty);
 }
 
-/** Without a property, widgets that need one would have no data. */
+/** Widgets that need a property would have no data. */
 function offeredFor(
   { kind, key }: Slot,
   { content }: Pick<Template, "content">,
@@ -135,7 +134,6 @@ export type FromTemplate = {
 
 export type FromTemplateOutcome = CreateOutcome | { readonly outcome: "no-sources" | "no-target" };
 
-/** The dashboard remembers the template and its version. */
 export async function createFromTemplate(
   viewer: Viewer,
   template: Template,

@@ -2,7 +2,6 @@ import type { ReturnTo } from "#app/domain/sources/kind.ts";
 
 const idPattern = /^[\w-]{1,40}$/;
 
-/** The new dashboard that an address is about, or that a source is connected for. */
 export function returnTo(request: Request): ReturnTo {
   const { searchParams } = new URL(request.url);
   const idOf = (name: string) => {
@@ -28,7 +27,6 @@ export function startHref(to: ReturnTo): string {
   return isReturning(to) ? `/dashboards/create?${returnQuery(to)}` : "/dashboards/create";
 }
 
-/** For the rest of a query. */
 export function returnPart(to: ReturnTo): string {
   return isReturning(to) ? `&${returnQuery(to)}` : "";
 }

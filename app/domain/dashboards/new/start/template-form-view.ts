@@ -11,9 +11,7 @@ export type TemplateCard = {
   readonly picture: readonly PictureRow[];
 };
 
-/** A source that a template needs. */
 export type TemplateSlot = {
-  /** Of its select. */
   readonly field: string;
   readonly kind: string;
   readonly name: string;
@@ -22,7 +20,7 @@ export type TemplateSlot = {
   /** "Columns: date, orders", of a file. */
   readonly hint: string | null;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** The value that shows example data; null for kinds without. */
+  /** Null: the kind has no examples. */
   readonly example: string | null;
   /** "" leaves its widgets out. */
   readonly chosen: string;
@@ -32,18 +30,16 @@ export type TemplateSlot = {
     readonly words: string;
     readonly href: string | null;
   }[];
-  /** Null if it is not configured here. */
+  /** Null: not configured here. */
   readonly connectHref: string | null;
-  /** The sign-in is on another site. */
   readonly isSignIn: boolean;
 };
 
 export type TemplateFormView = TemplateCard & {
   readonly sources: readonly TemplateSlot[];
-  /** Names of the kinds that report on a site; "" if there are none. */
+  /** Kinds that report on a site; "" for none. */
   readonly needsSite: string;
   readonly defaultName: string;
 };
 
-/** The client that a dashboard is created for. */
 export type StartClient = { readonly id: string; readonly name: string };

@@ -2,7 +2,7 @@ import type { Parameters } from "#app/connectors/core/define.ts";
 import type { DraftFormat } from "#app/domain/widgets/draft/draft.ts";
 import { type SizeName, sizeNamed, type Width } from "#app/domain/widgets/widget.ts";
 
-/** A widget without a source: in the connector's own keys. */
+/** In the connector's own keys. */
 export type TemplateWidget = {
   readonly kind: string;
   readonly format: DraftFormat;
@@ -15,16 +15,13 @@ export type TemplateWidget = {
   readonly title: string;
 };
 
-/** Widgets of one height, four columns wide in all. */
 export type TemplateRow = readonly TemplateWidget[];
 
 export type KindTemplate = {
-  /** The most important first. */
   readonly numbers: TemplateRow;
   readonly rows: readonly TemplateRow[];
 };
 
-/** The value of a parameter that the person enters once for the whole dashboard. */
 export const siteSlot = "{site}";
 
 export function usesSite({ parameters }: TemplateWidget): boolean {
@@ -33,7 +30,6 @@ export function usesSite({ parameters }: TemplateWidget): boolean {
 
 type Chart = Exclude<DraftFormat, "number" | "gauge" | "table">;
 
-/** Builds widgets of one kind, for one report type of its connector. */
 export function widgetsOf(kind: string, parameters: Parameters = {}) {
   const widget = (
     format: DraftFormat,

@@ -52,12 +52,11 @@ export type UpdatesAnswer =
   | { readonly outcome: "shown"; readonly status: 200 | 409 | 422; readonly page: UpdatePage };
 
 type Input = {
-  /** Null: all. */
   readonly ids: ReadonlySet<string> | null;
   readonly choices: ReadonlyMap<string, Choices>;
 };
 
-/** `intent=refresh` shows the choices, `update` saves all selected copies or none. */
+/** `intent=refresh` shows choices; `update` saves all copies or none. */
 export async function answerUpdates(viewer: Viewer, origin: Origin, form: FormData): Promise<UpdatesAnswer> {
   const input = readInput(form);
   const show = async (status: 200 | 409 | 422, problem: string | null): Promise<UpdatesAnswer> => ({

@@ -20,7 +20,6 @@ export type Origin = {
 
 type ParameterValue = NonNullable<WidgetInstance["config"]["parameters"]>[string] | undefined;
 
-/** What stands in a copy for a source of its origin. */
 type Binding = {
   readonly candidate: Candidate;
   readonly property: ParameterValue;
@@ -29,11 +28,10 @@ type Binding = {
 
 export type CopySources = {
   readonly formulaKeys: FormulaKeys;
-  /** Columns of a file, by source. */
+  /** File columns by source. */
   readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** By slot of the origin, as most widgets of the copy have it. */
 export function bindingsOf(
   base: DashboardContent,
   own: DashboardContent,
@@ -80,7 +78,6 @@ function bindingOf(instance: WidgetInstance, columns: CopySources["columns"]): B
   };
 }
 
-/** The origin as this copy would have been made from it. */
 export function fillForCopy(
   { kind }: Pick<Origin, "kind">,
   content: DashboardContent,

@@ -1,4 +1,4 @@
-/** The leading order; the other's own items follow what they follow there. */
+/** Items only in `other` follow what they follow there. */
 export function mergeOrder(leading: readonly string[], other: readonly string[]): string[] {
   const order = [...leading];
   let at = 0;

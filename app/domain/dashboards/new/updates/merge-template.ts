@@ -6,13 +6,11 @@ import { contentSettings, settingsOf, wholeWidget } from "./settings.ts";
 export type Side = "own" | "template";
 
 export type Part = {
-  /** Of the choice: "theme", "order", "w:3kTMd:title". */
   readonly key: string;
-  /** The title of the widget, or null for the dashboard. */
+  /** Null: the dashboard. */
   readonly widget: string | null;
   readonly what: string;
   readonly outcome: "taken" | "kept" | "conflict";
-  /** The two short texts of a conflict, or null. */
   readonly values?: { readonly own: string; readonly template: string } | null;
 };
 
@@ -20,7 +18,7 @@ export type Choices = ReadonlyMap<string, Side>;
 
 export type MergedContent = { readonly content: DashboardContent; readonly parts: readonly Part[] };
 
-/** What a copy becomes. `base`: the template as the copy was made from. A conflict without a choice keeps the copy's. */
+/** `base`: the copied template. A conflict without a choice takes the copy's. */
 export function mergeTemplate(
   base: DashboardContent,
   template: DashboardContent,
@@ -84,7 +82,7 @@ function sidesById(base: DashboardContent, template: DashboardContent, own: Dash
   return sides;
 }
 
-/** Null: the copy has no such widget. */
+/** Null: the copy lacks it. */
 function mergeWidget(id: string, { base, template, own }: Sides, decide: Decide): Widget | null {
   const widget = (own ?? template ?? base)!.title;
   const at = (name: string) => `w:${id}:${name}`;
@@ -118,7 +116,6 @@ function valuesOf(ours: unknown, theirs: unknown): NonNullable<Part["values"]> |
 
 const maxShown = 60;
 
-/** Of a setting with one value. */
 function textOf(setting: unknown): string | null {
   const values = setting && typeof setting === "object" ? Object.values(setting) : [];
   const [value] = values;
@@ -128,7 +125,7 @@ function textOf(setting: unknown): string | null {
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  // Keys mostly have one order, and the native function is faster.
+  // Native comparison first: keys mostly have one order.
   return JSON.stringify(one) === JSON.stringify(other) || stableJson(one) === stableJson(other);
 }
 

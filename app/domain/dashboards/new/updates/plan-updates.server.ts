@@ -17,11 +17,9 @@ export type PlannedUpdate = {
   readonly mark: Mark | null;
   readonly parts: readonly Part[];
   readonly content: DashboardContent;
-  /** Why it cannot be updated. */
   readonly problem: string | null;
 };
 
-/** Asks no provider. `choices`: by copy. */
 export async function planUpdates(
   { companyId, userId }: Viewer,
   origin: Origin,

@@ -59,7 +59,6 @@ function optionsSetting(
   };
 }
 
-/** What is decided apart in three widgets of one nature. */
 export function settingsOf(...sides: readonly Widget[]): readonly WidgetSetting[] {
   const [first] = sides;
   if (first!.nature === "passive") return [...common, text];
@@ -84,7 +83,7 @@ const style = (key: keyof DashboardContent["styles"], what: string): ContentSett
   pick: ({ styles }) => ({ styles: { [key]: styles[key] } }),
 });
 
-/** Name, client color and image, currency and time zone are the copy's. */
+/** Name, client styles, currency and time zone are the copy's. */
 export const contentSettings: readonly ContentSetting[] = [
   {
     key: "dates",

@@ -6,7 +6,7 @@ import { lockUpdated, type Update, writeUpdates } from "#db/queries/templates/te
 import { lockHolder } from "../../dashboard.ts";
 import { kindOf } from "./update-batch.ts";
 
-/** All dashboards of one update get their former content. Those changed or edited since then stay. */
+/** Dashboards changed or edited since then stay. */
 export function undoUpdates(
   { companyId, userId }: Viewer,
   batch: string,

@@ -1,6 +1,5 @@
 import type { Origin } from "./fill-for-copy.ts";
 
-/** The id of an update tells what the dashboards followed. */
 export function batchOf(kind: Origin["kind"], id: string): string {
   return `${kind}-${id}`;
 }

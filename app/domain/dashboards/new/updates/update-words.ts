@@ -1,6 +1,5 @@
 import type { Part } from "./merge-template.ts";
 
-/** "3 changes taken, 1 own change kept, 1 to choose" */
 export function updateWords(parts: readonly Pick<Part, "outcome">[]): string {
   const count = (outcome: Part["outcome"]) => parts.filter((part) => part.outcome === outcome).length;
   const [taken, kept, conflict] = [count("taken"), count("kept"), count("conflict")];

@@ -15,7 +15,7 @@ export type ChartPicture =
   | { readonly outcome: "unavailable" }
   | { readonly outcome: "wait"; readonly waitSeconds: number };
 
-/** Of the chart as the page shows it. Visitors are limited per network: one worker draws for all. */
+/** Visitors are limited per network: one worker draws for all. */
 export async function drawChartPicture(
   viewer: Viewer | null,
   [permalink, widgetId]: readonly [permalink: string, widgetId: string],

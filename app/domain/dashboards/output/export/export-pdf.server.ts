@@ -56,7 +56,6 @@ export type PdfRequest =
 export type PdfChoices = {
   readonly sorts?: ReaderSorts;
   readonly filters?: readonly DashboardFilter[];
-  /** Of the recipient's link. */
   readonly linkId?: string | null;
 };
 
@@ -65,16 +64,12 @@ type Wanted = Required<Omit<PdfChoices, "linkId">> & {
   readonly key: string;
   readonly widgets: number;
   readonly realTime: boolean;
-  /** Not the file that everyone gets who changes nothing. */
   readonly isVariation: boolean;
 };
 
 const requestsInProgress = singleton("pdf-being-asked", () => new Map<string, Promise<Started>>());
 
-/**
- * Starts a job, or returns an export with the same numbers. Visitors are limited per network and per
- * dashboard.
- */
+/** Reuses exports with equal numbers. Visitors are limited per network and dashboard. */
 export async function requestPdf(
   dashboard: Dashboard,
   period: Period,
@@ -83,7 +78,7 @@ export async function requestPdf(
 ): Promise<PdfRequest> {
   const max = config.maxWidgetsForPdf;
   if (dashboard.content.widgets.length > max) return { outcome: "too-many-widgets", max };
-  // Also queues missing queries, within this reader's limits, which the job cannot know.
+  // Also queues missing queries within this reader's limits, unknown to the job.
   const { key, filterProblem } = await requestViewKey(dashboard, period, {
     as: "visitor",
     receipts: false,
@@ -99,7 +94,6 @@ export async function requestPdf(
   return together(dashboard, wanted, { as, linkId });
 }
 
-/** Of the realtime page: the cached results of the last minutes. */
 export async function requestRealTimePdf(
   dashboard: Dashboard,
   as: "owner" | "visitor",
@@ -138,7 +132,7 @@ async function findOrStart(
   const lane = laneOf(reader);
   const known = await findPdfExportByKey(dashboard.companyId, dashboard.id, key);
   if (known && now().getTime() - known.createdAt.getTime() < keptForMs) {
-    // It may wait behind the files of strangers.
+    // It may wait behind strangers' files.
     if (known.state === "waiting" && lane === "own") await enqueueExport(known, lane);
     return { outcome: "asked", export: known };
   }
@@ -183,7 +177,7 @@ export async function findExportOf(dashboard: Dashboard, id: string): Promise<Pd
   return found?.dashboardId === dashboard.id ? found : null;
 }
 
-/** Idempotent: a finished export stays unchanged. */
+/** Idempotent. */
 export async function makePdfExport(companyId: string, exportId: string, lane: Lane = "own"): Promise<void> {
   const row = await findPdfExport(companyId, exportId);
   if (!row || row.state === "ready" || row.state === "failed") return;
@@ -216,11 +210,11 @@ export async function makePdfExport(companyId: string, exportId: string, lane: L
       fileId: saved.file.id,
       widgetsDone: view.widgets.length,
       widgetsTotal: view.widgets.length,
-      ...(isUnfinished(view) && { key: exportId }), // not reused: the next one may have more numbers
+      ...(isUnfinished(view) && { key: exportId }), // not reused: the next may have more numbers
     });
   } catch (error) {
-    if (error instanceof PdfFailure && error.why === "closing") throw error; // another process retries the job
-    if (unavailableIn(error)) throw error; // retried when the database is available
+    if (error instanceof PdfFailure && error.why === "closing") throw error;
+    if (unavailableIn(error)) throw error;
     log.error({ err: error, exportId }, "a PDF could not be created");
     const message =
       error instanceof PdfFailure
@@ -232,7 +226,6 @@ export async function makePdfExport(companyId: string, exportId: string, lane: L
   }
 }
 
-/** Its job is not tried again. */
 export async function giveUpPdfExport(companyId: string, exportId: string): Promise<void> {
   const row = await findPdfExport(companyId, exportId);
   if (!row || row.state === "ready" || row.state === "failed") return;
@@ -251,7 +244,7 @@ function readForPdf(
     receipts: false,
     sorts: readSorts(sorts, dashboard.content),
     filters,
-    mayFilterByAll: true, // checked when the PDF was requested
+    mayFilterByAll: true,
     patience,
   });
 }
@@ -279,7 +272,7 @@ function isUnfinished({ isPending = false, widgets }: DashboardView): boolean {
   return isPending || widgets.some(({ body }) => body.kind === "broken" && body.againInSeconds !== undefined);
 }
 
-/** At most four writes a second; a failed write is only logged. */
+/** Four writes a second at most; failures are only logged. */
 function throttled(
   note: (done: number, total: number) => Promise<void>,
 ): (done: number, total: number) => void {

@@ -8,7 +8,7 @@ export function notifyExportEnd(id: string): void {
   signals.emit(id);
 }
 
-/** Resolves at its end in this process or after `mostMs`: another process may have created it. */
+/** Also resolves after `mostMs`: another process may create it. */
 export function waitForExportEnd(id: string, mostMs: number): Promise<void> {
   return waitForEvent(signals, id, mostMs);
 }

@@ -12,7 +12,6 @@ import { fileName } from "./file-name.ts";
 
 export type WorkbookFile = { readonly bytes: AsyncIterable<Uint8Array>; readonly name: string };
 
-/** The page's numbers with all rows of each table, in the reader's dates, filters and order. */
 export async function dashboardWorkbook(
   read: Extract<ReadDashboard, { outcome: "read" }>,
 ): Promise<WorkbookFile> {
@@ -49,19 +48,19 @@ export async function clientName({ companyId, clientId }: Dashboard): Promise<st
   return clientId === null ? null : ((await findClient(companyId, clientId))?.name ?? null);
 }
 
-/** Where rows are missing, another order would find others. */
+/** Where rows are missing, sorting would find others. */
 function isSortable(widgets: readonly WidgetView[], id: string): boolean {
   const body = widgets.find((widget) => widget.id === id)?.body;
   return body?.kind === "table" && body.sortable === true;
 }
 
-/** Of the total, or else of the first number that has one. Visitors have none. */
+/** Of the total, else the first number that has one. */
 function receiptUrl({ body }: WidgetView): string | null {
   if (!("data" in body)) return null;
   const { rows, totals } = body.data;
   const cells = [...(totals ?? []), ...rows.slice(0, 10).flat()];
   const receipt = cells.find((cell) => cell.receipt !== null)?.receipt;
-  // A visitor's receipt has the address of a link, which belongs to one person.
+  // A visitor's receipt address has a link, which belongs to one person.
   return receipt && !receipt.startsWith("/") ? `${config.appUrl}/receipts/${receipt}` : null;
 }
 

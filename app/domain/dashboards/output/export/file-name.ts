@@ -1,6 +1,6 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 
-/** "Bakery – Ads – Clicks – 2026-10.png" for days from the 1st of one month, else with both dates. */
+/** "Bakery – Ads – Clicks – 2026-10.png" from the 1st of one month, else both dates. */
 export function fileName(
   parts: readonly (string | null)[],
   { from, to }: Pick<DashboardView["period"], "from" | "to">,
@@ -16,7 +16,6 @@ export function fileName(
 
 const maxLength = 180;
 
-/** "Bakery" says nothing beside "Bakery: Ads". */
 function isIn(part: string, next: string | null | undefined): boolean {
   return next?.toLowerCase().includes(part.trim().toLowerCase()) ?? false;
 }

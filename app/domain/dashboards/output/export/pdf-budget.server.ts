@@ -1,7 +1,6 @@
 import type { Lane } from "#app/pdf/worker/pool.ts";
 import { clientAddress, takeTries, type Try } from "#app/http/rate-limit.server.ts";
 
-/** Reader of a file: the agency's people, the recipient of a personal link, or anyone. */
 export type FileReader = {
   readonly as: "owner" | "visitor";
   readonly linkId?: string | null | undefined;
@@ -9,15 +8,12 @@ export type FileReader = {
 
 export type { Lane };
 
-/** Strangers wait in a line of their own (decisions/0156-files-for-strangers.md). */
+/** Strangers wait in another line (decisions/0156-files-for-strangers.md). */
 export function laneOf({ as, linkId }: FileReader): Lane {
   return as === "owner" || linkId ? "own" : "public";
 }
 
-/**
- * Of a file that was not made yet. The dashboard's own period without filters is the same file for everyone: variations
- * of it never use up its budget.
- */
+/** Only files not made yet. Variations never use the budget of the dashboard's own file. */
 export async function takePdfTries(
   dashboardId: string,
   { as, linkId }: FileReader,
@@ -31,6 +27,6 @@ export async function takePdfTries(
   if (!isVariation) return takeTries(["pdf-same", dashboardId]);
   const shared = await takeTries(["pdf-dashboard", dashboardId]);
   if (shared.waitSeconds === null) return shared;
-  // Each network still has a few after others used up the shared budget.
+  // A few tries per network remain after others used the shared budget.
   return takeTries(["pdf-dashboard-crowded", dashboardId, from], ["pdf-dashboard-most", dashboardId]);
 }

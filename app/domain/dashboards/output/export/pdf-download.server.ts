@@ -6,10 +6,9 @@ import { streamFile } from "#app/domain/files/stream-file.server.ts";
 import { findPdfExport, type PdfExport } from "#db/queries/pdf-exports.ts";
 import { waitForExportEnd } from "./export-signals.server.ts";
 
-/** For exports that another process creates. */
 const lookEveryMs = 100;
 
-/** Returns the export as soon as it is ready or failed, or in progress after `mostMs`. */
+/** In progress after `mostMs`. */
 export async function waitForExport(asked: PdfExport, mostMs: number): Promise<PdfExport> {
   let row = asked;
   const end = Date.now() + mostMs;
@@ -24,7 +23,7 @@ function isInProgress({ state }: PdfExport): boolean {
   return state === "waiting" || state === "making";
 }
 
-/** 503 when unreadable now; null when no longer stored. */
+/** 503: unreadable now; null: no longer stored. */
 export async function pdfAnswer({
   companyId,
   fileId,

@@ -6,7 +6,7 @@ import waitScript from "#app/visitor/wait.ts?worker&url";
 import { LostNotice } from "../../view/components/lost-notice.tsx";
 import type { ExportPage } from "./export-page.ts";
 
-/** Reads itself every second until the export has ended: by script, which stays without a connection, or by reloading. */
+/** Reloads every second until the end, by script or without. */
 export function PdfProgress(page: ExportPage) {
   const { nonce } = usePageContext();
   const { state, reads, fileHref } = page;

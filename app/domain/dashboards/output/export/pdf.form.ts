@@ -4,7 +4,6 @@ import { RefusedBody } from "#app/http/body/limits.ts";
 
 const day = z.string({ error: "Enter dates as text, such as 2026-11-21." });
 
-/** `date_range` as JSON; the period rules validate its dates. */
 export const DateRangeOfPdf = z
   .string()
   .transform((text, context): unknown => {

@@ -4,7 +4,6 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { findUser } from "#db/queries/users.ts";
 
-/** Names who made the dashboard, and today, on the cover of a file. */
 export async function withPreparer(
   { companyId, createdBy, content }: Pick<Dashboard, "companyId" | "createdBy" | "content">,
   view: DashboardView,

@@ -1,6 +1,6 @@
 export type Paper = "A4" | "Letter";
 
-/** "?paper=letter" overrides the dashboard's own. */
+/** "?paper=letter" overrides the dashboard's. */
 export function paperOfAddress(params: URLSearchParams, own: Paper): Paper {
   switch (params.get("paper")?.toLowerCase()) {
     case "a4":

@@ -10,7 +10,6 @@ type PrintBarProps = {
   readonly sheets: number;
   readonly print: string;
   readonly back: string;
-  /** Numbers are on their way: the page reads itself again. */
   readonly isPending: boolean;
 };
 

@@ -15,7 +15,7 @@ import type { Paper } from "./paper-of-address.ts";
 const keptForMs = 60_000;
 const keptCharacters = 32 * 1024 * 1024;
 
-/** By content: the same print is drawn once for all who open it within a minute. */
+/** By content: one drawing for all readers within a minute. */
 const state = singleton("prints", () => ({
   drawing: new Map<string, Promise<string[]>>(),
   drawn: new LRUCache<string, string[]>({
@@ -25,7 +25,7 @@ const state = singleton("prints", () => ({
   }),
 }));
 
-/** SVG of each sheet: the pages of the PDF in portrait, with a title instead of the cover. Null: not possible now. */
+/** SVG of each sheet, in portrait. Null: not possible now. */
 export async function printSheets(
   companyId: string,
   view: DashboardView,
@@ -34,7 +34,7 @@ export async function printSheets(
   const printed = formatter(view.lang).moment(now(), zone);
   const lane = laneOf(reader);
   const content = keyOf([companyId, view, paper, printed]);
-  // Otherwise the agency would wait for a drawing in the strangers' lane.
+  // Otherwise the agency would wait in the strangers' lane.
   const id = `${content} ${lane}`;
   const draw = async () => {
     const images = await loadImages(companyId, [...shownImages(view).keys()]);

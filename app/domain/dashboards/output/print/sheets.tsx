@@ -13,12 +13,10 @@ const faces = [
 ] as const;
 
 type SheetsProps = {
-  /** SVG */
   readonly sheets: readonly string[];
   readonly paper: Paper;
 };
 
-/** One section for each sheet of paper, with the typeface in which it was measured. */
 export function Sheets({ sheets, paper }: SheetsProps) {
   const { nonce } = usePageContext();
   const css = [
@@ -34,7 +32,6 @@ export function Sheets({ sheets, paper }: SheetsProps) {
         <link key={url} rel="preload" href={url} as="font" type="font/ttf" crossOrigin="anonymous" />
       ))}
       <HeadStyle css={css} />
-      {/* After Ctrl+P on the dashboard. */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: printNow }} />
       <main id="main" className={styles.sheets} data-paper={paper}>
         {sheets.map((svg, at) => (

@@ -10,7 +10,6 @@ export type AnnotationSettings = {
   readonly lists: readonly string[];
   readonly shownLists: readonly string[];
   readonly googleUpdates: boolean;
-  /** Charts that mark Google's updates. */
   readonly searchWidgets: number;
 };
 

@@ -9,14 +9,12 @@ import styles from "./brand-color-field.module.css";
 type BrandColorFieldProps = {
   readonly field: Field;
   readonly swatches: readonly Swatch[];
-  /** Used where the client has none. */
   readonly companyColor: string;
   readonly contrast: readonly ContrastLine[];
-  /** Hex, as previewed. */
   readonly shown: string;
 };
 
-/** Without script a swatch submits the form and fills in its color. */
+/** Without script a swatch submits the form. */
 export function BrandColorField({ field, swatches, companyColor, contrast, shown }: BrandColorFieldProps) {
   return (
     <>

@@ -8,9 +8,7 @@ import { HiddenField } from "#app/ui/fields/text-field.tsx";
 
 type RealTimeCardProps = {
   readonly realTime: boolean;
-  /** Widgets that the page shows. */
   readonly widgets: number;
-  /** Of the page. */
   readonly href: string;
   readonly isSaved: boolean;
   readonly problem: string | null;

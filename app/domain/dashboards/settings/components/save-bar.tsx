@@ -6,7 +6,6 @@ import { FormActions } from "#app/ui/fields/fieldset.tsx";
 
 type SaveBarProps = {
   readonly names: readonly string[];
-  /** Another person, whose lock refuses a save. */
   readonly lockedBy: string | null;
   readonly isSaved: boolean;
   readonly isRefused: boolean;

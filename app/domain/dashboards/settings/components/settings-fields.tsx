@@ -24,13 +24,11 @@ type SettingsFieldsProps = {
   readonly fields: Fields;
   readonly images: readonly UploadedImage[];
   readonly swatches: readonly Swatch[];
-  /** Used where the client has none. */
   readonly companyColor: string;
   readonly preview: SettingsPreview;
   readonly zones: readonly ZoneChoice[];
 };
 
-/** What readers see first comes first. */
 export function SettingsFields(props: SettingsFieldsProps) {
   const { fields, images, swatches, companyColor, preview, zones } = props;
   const { contrast, view } = preview;

@@ -13,7 +13,7 @@ type SettingsPreviewProps = { readonly preview: Preview; readonly isAsking: bool
 const frame = "[data-preview]";
 const chosen = (scheme: string) => `${frame}:has(input[value="${scheme}"]:checked)`;
 
-/** From the parts of the real page. The scheme is chosen by CSS, also without script. */
+/** CSS chooses the scheme, also without script. */
 export function SettingsPreview({ preview: { view, cards, chart }, isAsking }: SettingsPreviewProps) {
   const { theme, brand, backgroundColor: ground, panelColor: panel, period } = view;
   const darkSelector = theme === "auto" ? chosen("dark") : theme === "dark" ? frame : `${frame}:not(*)`;
@@ -67,7 +67,6 @@ export function SettingsPreview({ preview: { view, cards, chart }, isAsking }: S
   );
 }
 
-/** Where the preview follows the form. */
 export function PreviewLink() {
   return (
     <a className={styles.jump} href="#preview">
@@ -80,7 +79,7 @@ const schemes = [
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ];
-/** Belongs to no form: it is not stored. */
+/** In no form: it is not stored. */
 const schemeField = { ...plainField("preview", "scheme", { value: "light" }), formId: "preview-scheme" };
 
 function background({ backgroundFileId, backgroundColor }: Preview["view"]) {

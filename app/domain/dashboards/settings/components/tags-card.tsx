@@ -8,7 +8,6 @@ import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 
 type TagsCardProps = {
   readonly tags: readonly string[];
-  /** Suggested, because one spelling of a tag finds all dashboards. */
   readonly knownTags: readonly string[];
   readonly isSaved: boolean;
   readonly refused: { readonly tagsProblem: string; readonly tags: string } | null;

@@ -14,7 +14,6 @@ type Shown = {
   readonly answer: SettingsRefusal | undefined;
 };
 
-/** The preview and the list of unsaved changes follow the form. */
 export function useSettingsForm({ form, stored, loaded, answer }: Shown) {
   const fetcher = useFetcher<SettingsRefusal>();
   const { submit } = fetcher;
@@ -24,7 +23,7 @@ export function useSettingsForm({ form, stored, loaded, answer }: Shown) {
   const [names, setNames] = useState(() =>
     answer?.result?.initialValue ? unsavedNames(stored, answer.result.initialValue) : [],
   );
-  /** After Save and Discard, until an answer refuses the save or something is entered. */
+  /** After Save or Discard, until a refusal or new input. */
   const mayLeave = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -49,13 +48,13 @@ export function useSettingsForm({ form, stored, loaded, answer }: Shown) {
     timer.current = setTimeout(() => {
       const sent = new FormData(element);
       sent.set("intent", "preview");
-      for (const name of files) sent.delete(name); // uploaded on save, not at every keystroke
+      for (const name of files) sent.delete(name); // uploaded on save only
       void submit(sent, { method: "post", encType: "multipart/form-data" });
     }, previewAfterMs);
   }
 
   const hasUnsaved = useCallback(() => names.length > 0 && !mayLeave.current, [names]);
-  const refusal = useActionData(); // also one without an answer of its own, such as an ended session
+  const refusal = useActionData(); // also without an answer, such as an ended session
   useEffect(() => {
     if (refusal) mayLeave.current = false;
   }, [refusal]);

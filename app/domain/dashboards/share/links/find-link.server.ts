@@ -9,7 +9,7 @@ import { type LinkState, linkState } from "./link-rules.ts";
 export type FoundLink = {
   readonly link: ShareLink;
   readonly state: LinkState;
-  /** Its permalink is the link's token, so that all its addresses stay behind the link. */
+  /** Its permalink is the link's token: all addresses stay behind the link. */
   readonly dashboard: Dashboard;
 };
 
@@ -25,7 +25,6 @@ export async function findLink(token: string): Promise<FoundLink | null> {
   };
 }
 
-/** Fixed dates replace the dashboard's own. */
 function datedContent(
   content: DashboardContent,
   { startDate, endDate }: Pick<ShareLink, "startDate" | "endDate">,

@@ -2,7 +2,7 @@ import { addDays, dayAt, type PlainDate, type TimeZone } from "#app/lib/plain-da
 import type { ShareLink } from "#db/queries/sharing/share-links.ts";
 
 export const linkLimits = { links: 200, label: 80, days: 365 } as const;
-/** Days that a new link works by default. */
+/** Days. */
 export const defaultValidDays = 30;
 
 export type LinkState = "active" | "expired" | "revoked";
@@ -14,7 +14,7 @@ export function linkState(link: Pick<ShareLink, "expiresAt" | "revokedAt">, now:
 
 const dayMs = 86_400_000;
 
-/** The first moment after that day in the zone. */
+/** The first moment after that day. */
 export function endOfDay(day: PlainDate, zone: TimeZone): Date {
   const midnight = Date.parse(addDays(day, 1));
   let [before, after] = [midnight - dayMs, midnight + dayMs];
@@ -31,7 +31,7 @@ export function expiryAfter(validDays: number | null, from: Date): Date | null {
   return validDays === null ? null : new Date(from.getTime() + validDays * dayMs);
 }
 
-/** Of a new address: the same time as before; a fixed end that passed becomes 30 days. */
+/** An equal duration; a fixed end that passed becomes 30 days. */
 export function renewedExpiry(
   { validDays, expiresAt }: Pick<ShareLink, "validDays" | "expiresAt">,
   now: Date,
@@ -41,7 +41,7 @@ export function renewedExpiry(
   return expiryAfter(defaultValidDays, now);
 }
 
-/** "j…@…bakery.example" for jonas@harbourlanebakery.example: the recipient knows it, others do not. */
+/** "j…@…bakery.example": only the recipient knows it. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf("@");
   const labels = email.slice(at + 1).split(".");

@@ -1,6 +1,6 @@
 import { newToken } from "#app/lib/id.server.ts";
 
-// Permalinks have no "-", so that an address is either a permalink or a link.
+// Permalinks have no "-", so they differ from links.
 const prefix = "link-";
 const pattern = /^link-[\w-]{32}$/;
 

@@ -30,7 +30,7 @@ const Email = z
 
 const daysError = `Enter a number from 1 to ${linkLimits.days}.`;
 
-/** `today` is in the dashboard's time zone. */
+/** `today`: in the dashboard's zone. */
 export function LinkForm(today: PlainDate) {
   return z
     .object({

@@ -54,7 +54,7 @@ export async function createLink(
   return { label, address: await addressOf(companyId, token) };
 }
 
-/** The old address ends at once. Null if the link does not exist. */
+/** The old address ends at once. Null if unknown. */
 export async function replaceAddress(
   dashboard: Dashboard,
   link: ShareLink,
@@ -72,7 +72,7 @@ export async function replaceAddress(
   return { label: link.label, address: await addressOf(dashboard.companyId, token), expiresAt };
 }
 
-/** Its page says that the report is no longer shared. Idempotent. */
+/** Idempotent. */
 export async function revokeLink(
   { companyId, id: dashboardId }: Dashboard,
   { id, revokedAt }: ShareLink,
@@ -84,7 +84,7 @@ export async function revokeLink(
   return revoked !== null;
 }
 
-/** With its counts. Its address answers like an unknown one. */
+/** Its address then answers like an unknown one. */
 export function deleteLink({ companyId, id: dashboardId }: Dashboard, { id }: ShareLink): Promise<boolean> {
   return removeShareLink(companyId, dashboardId, id);
 }
@@ -100,7 +100,6 @@ export type LinkLine = Omit<ListedLink, "tokenHash"> & {
   readonly days: readonly Pick<DayOfOpens, "day" | "opens">[];
 };
 
-/** For the Share page. */
 export async function countLinks({ companyId, id }: Dashboard) {
   const links = await listShareLinks(companyId, id);
   return {

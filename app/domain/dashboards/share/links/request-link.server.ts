@@ -24,7 +24,7 @@ export type LinkRequest =
   | { readonly outcome: "not-expired" }
   | { readonly outcome: "not-found" };
 
-/** Of an expired link's holder. One email a day for a link; the response is the same for each request. */
+/** One email a day per link; every request gets the same response. */
 export async function requestLink(token: string): Promise<LinkRequest> {
   const found = await findLink(token);
   if (!found || found.state === "revoked" || !found.dashboard.active) return { outcome: "not-found" };
@@ -44,7 +44,7 @@ async function maySeeDashboard(person: UserRow, dashboard: Dashboard | null): Pr
   return dashboard?.clientId != null && clients.includes(dashboard.clientId);
 }
 
-/** To the person who created the link, else to the first admin. */
+/** To the link's creator, else the first admin. */
 async function notifyAgency({ companyId, dashboardId, label, createdBy }: ShareLink): Promise<void> {
   if ((await getCompany(companyId)).sample) return;
   const dashboard = await findDashboard(companyId, dashboardId);
@@ -64,10 +64,7 @@ async function notifyAgency({ companyId, dashboardId, label, createdBy }: ShareL
 
 export type SentLink = NewAddress & { readonly sentTo: string | null };
 
-/**
- * The agency agreed: a new address goes to the recipient who asked, and to no other. Null if the link does not
- * exist. The sample agency sends no email.
- */
+/** Only to the recipient. Null if unknown. The sample agency sends no email. */
 export async function sendNewLink(dashboard: Dashboard, link: ShareLink): Promise<SentLink | null> {
   const made = await replaceAddress(dashboard, link);
   if (!made) return null;

@@ -6,7 +6,6 @@ type BandView = Pick<DashboardView, "name" | "logoFileId" | "clientFileId" | "ag
 
 type BandProps = {
   readonly view: BandView;
-  /** Inside another page, which has its own link to the content. */
   readonly isFramed?: boolean;
   readonly children?: ReactNode;
 };

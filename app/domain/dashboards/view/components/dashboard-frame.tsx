@@ -8,13 +8,12 @@ import { DashboardPage, type DashboardPageProps, Widgets } from "./dashboard-pag
 import type { DateFormProps } from "./date-form.tsx";
 import { LostNotice } from "./lost-notice.tsx";
 
-/** `asked` is the query string with invalid dates, else null. */
+/** The query string of invalid dates, else null. */
 export type FrameDates = Omit<DateFormProps, "period" | "asked"> & { readonly asked: string | null };
 
 type DashboardFrameProps = Omit<DashboardPageProps, "dates" | "children"> & {
-  /** HTML from the server, or views to render, which keeps the widgets' styles in this page's bundle. */
+  /** HTML, or views to render: widget styles stay in this bundle. */
   readonly widgets: string | DashboardView["widgets"] | null;
-  /** After the widgets. */
   readonly children?: ReactNode;
   readonly dates?: FrameDates | null;
 };

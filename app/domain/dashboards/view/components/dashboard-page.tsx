@@ -23,7 +23,6 @@ import styles from "./dashboard-page.module.css";
 export type DashboardHead = Omit<DashboardView, "widgets">;
 
 export type EmbedLook = {
-  /** Of the full report. */
   readonly href: string;
   readonly ground: "own" | "none";
   readonly font: "own" | "system";
@@ -32,7 +31,7 @@ export type EmbedLook = {
 export type DashboardPageProps = {
   readonly view: DashboardHead;
   readonly children: ReactNode;
-  /** `embed` has neither header nor footer. */
+  /** `embed`: no header or footer. */
   readonly mode?: "page" | "embed";
   readonly embed?: EmbedLook | null;
   readonly dates?: Omit<DateFormProps, "period"> | null;
@@ -40,7 +39,6 @@ export type DashboardPageProps = {
   readonly share?: ShareLinks | null;
   readonly actions?: ReactNode;
   readonly notice?: ReactNode;
-  /** Where the agency edits the written summary. */
   readonly summaryHref?: string | null;
 };
 
@@ -98,9 +96,8 @@ export function DashboardPage({
 
 type WidgetsProps = {
   readonly widgets: DashboardView["widgets"];
-  /** Hidden widgets give an empty page another text. */
   readonly hasLeftOut?: boolean;
-  /** Null on paper, where images must also load eagerly. */
+  /** Null on paper, where images must load eagerly. */
   readonly filesOf?: ((widgetId: string) => WidgetFiles) | null;
   readonly sortHref?: (widgetId: string, order: OrderBy) => string;
   readonly filterHref?: (widgetId: string) => FilterHref | null;
@@ -151,7 +148,6 @@ function shownHeight({ body }: WidgetView, { width, height }: { width: number; h
   return growsAlone ? 1 : (Math.min(3, height) as Height);
 }
 
-/** Text on a client's background has a plate. */
 function background({ backgroundFileId, backgroundColor }: DashboardHead) {
   if (backgroundFileId === null) return backgroundColor === null ? {} : { "data-plate": true };
   return {
@@ -164,7 +160,6 @@ function background({ backgroundFileId, backgroundColor }: DashboardHead) {
 type TitleProps = {
   readonly view: DashboardHead;
   readonly filter?: FilterForm | null;
-  /** The foot says how old the data is. */
   readonly isBare?: boolean;
   readonly children?: ReactNode;
 };

@@ -16,20 +16,18 @@ export type DateFormProps = {
   readonly period: PeriodView;
   readonly rangeType: RangeType;
   readonly comparison: ComparisonType;
-  /** Selectable days; the last is yesterday, or today where allowed. */
+  /** The last is yesterday, or today where allowed. */
   readonly min: PlainDate;
   readonly max: PlainDate;
   readonly today: PlainDate;
   readonly problems?: Readonly<Partial<Record<PeriodField, string>>> | null;
   readonly asked?: URLSearchParams;
   readonly sorts?: readonly string[];
-  /** The page's filters, which stay. */
   readonly filters?: readonly string[];
-  /** One month instead of two, for small frames. */
   readonly isSingle?: boolean;
 };
 
-/** A plain GET form, read by `periodFromUrl`. Comparison dates count only with `compare=custom`. */
+/** Comparison dates count only with `compare=custom`. */
 export function DateForm(props: DateFormProps) {
   const { action, comparison, rangeType, max, today, problems, asked, period, sorts = [] } = props;
   const { isSingle = false, filters = [] } = props;
@@ -90,7 +88,7 @@ export function DateForm(props: DateFormProps) {
         </div>
         <fieldset className={styles.compare}>
           <legend>Compare with</legend>
-          {/* Comes first, so that its value is the one that is read. */}
+          {/* First: only the first value is read. */}
           <label className={styles.switch}>
             <input
               type="checkbox"
@@ -149,7 +147,6 @@ export function DateForm(props: DateFormProps) {
   );
 }
 
-/** Custom dates have fields of their own. */
 function withoutCustom<Named extends { readonly value: string }>(names: readonly Named[]): readonly Named[] {
   return names.filter(({ value }) => value !== "custom");
 }
@@ -179,7 +176,6 @@ function Day({ name, label, value, required = false, min, max, problems, asked }
   return (
     <div className={styles.day}>
       <DateField label={label} field={field} />
-      {/* Script's place for what it finds wrong. */}
       {!problem && (
         <p id={field.errorId} className={fieldStyles.error} hidden>
           <Icon name="alert" />

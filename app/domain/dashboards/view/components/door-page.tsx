@@ -10,11 +10,9 @@ type DoorPageProps = {
   readonly view: BrandedHead;
   readonly title: string;
   readonly children: ReactNode;
-  /** In a frame: neither band nor footer. */
   readonly isFramed?: boolean;
 };
 
-/** The dashboard's brand around one card. */
 export function DoorPage({ view, title, isFramed = false, children }: DoorPageProps) {
   const css = brandCss(view.brand, { ground: view.backgroundColor });
   const { name, contact, email } = view.agency;
@@ -44,7 +42,6 @@ export function DoorPage({ view, title, isFramed = false, children }: DoorPagePr
   );
 }
 
-/** Expired, no longer shared, or paused. */
 export function ClosedDoorPage({ door }: { readonly door: ClosedDoor }) {
   const { view, title, lead, request, isFramed } = door;
   const { name, email } = view.agency;

@@ -1,7 +1,7 @@
 import { Banner } from "#app/ui/banner.tsx";
 import { look } from "#app/ui/button.tsx";
 
-/** Shown, with its words, by visitor/live/lost-notice.ts: text browsers show what is hidden. */
+/** visitor/live/lost-notice.ts shows it: text browsers show hidden text. */
 export function LostNotice() {
   return (
     <div className="no-print" role="status" data-lost hidden style={{ marginBlockEnd: "var(--sp-4)" }}>

@@ -13,14 +13,13 @@ export type PasswordAnswer = { readonly error: string; readonly note: string | n
 
 type PasswordPageProps = {
   readonly view: BrandedHead;
-  /** "October 2026" */
   readonly when: string;
   readonly answer: PasswordAnswer | undefined;
   readonly fields?: Readonly<Record<string, string>>;
   readonly isFramed?: boolean;
 };
 
-/** Names report, month and agency, nothing of the data. */
+/** Names report, month and agency, no data. */
 export function PasswordPage({ view, when, answer, fields = {}, isFramed = false }: PasswordPageProps) {
   const { nonce } = usePageContext();
   const { name, email } = view.agency;

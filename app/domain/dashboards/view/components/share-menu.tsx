@@ -5,17 +5,14 @@ import menu from "#app/ui/menu.module.css";
 import styles from "./share-menu.module.css";
 
 export type ShareLinks = {
-  /** Agency only. */
   readonly who?: { readonly text: string; readonly href: string } | null;
-  /** Absolute, with its dates. */
   readonly url: string;
-  /** `page` creates the PDF and waits; script polls `api`. */
+  /** `page` creates the PDF; script polls `api`. */
   readonly pdf: { readonly page: string; readonly api: string } | { readonly tooMany: string } | null;
   readonly print: string;
   readonly csv: string | null;
   readonly xlsx: string | null;
   readonly mail: string | null;
-  /** Step of onboarding that script saves after a copy or download. */
   readonly stepAfter?: number | null;
 };
 
@@ -85,7 +82,7 @@ function Item({ icon, children, ...link }: ItemProps) {
     <li>
       <a {...link} className={menu.item}>
         <Icon name={icon} />
-        {/* No role="status": it would drop out of the link's accessible name. */}
+        {/* No role="status": it would leave the link's accessible name. */}
         <span aria-live={"data-copy" in link || "data-pdf" in link ? "polite" : undefined}>{children}</span>
       </a>
     </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./widget-grid.module.css";
 
-/** Children set their size with `--w` and `--h`. */
+/** Children set `--w` and `--h`. */
 export function WidgetGrid({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -2,7 +2,6 @@ import { draftFormatOf } from "#app/domain/widgets/draft/draft.ts";
 import type { PlacedWidget, Widget } from "#db/schema/documents/dashboard.ts";
 import type { PictureRow, PictureWidget } from "./picture-scene.ts";
 
-/** More rows are outside the picture. */
 const pictureRows = 4;
 export const pictureWidgets = pictureRows * 4;
 
@@ -14,7 +13,6 @@ export function pictureOfContent({ widgets }: { readonly widgets: readonly Place
 
 type Placed = Pick<PictureWidget, "format"> & Pick<Widget, "width" | "height">;
 
-/** In rows of four columns. */
 export function pictureRowsOf(widgets: readonly Placed[]): PictureRow[] {
   const rows: PictureWidget[][] = [];
   let left = 0;

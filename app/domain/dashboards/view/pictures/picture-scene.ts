@@ -8,20 +8,17 @@ const [padding, gap, inset] = [10, 4, 6];
 const column = (box.width - 2 * padding - 3 * gap) / 4;
 const heights: Readonly<Record<number, number>> = { 1: 34, 2: 56, 3: 80 };
 
-/** What the picture needs of a widget. */
 export type PictureWidget = { readonly size: SizeName; readonly format: DraftFormat | "text" };
 export type PictureRow = readonly PictureWidget[];
 
 type Card = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 
-/** The first rows of a dashboard, as a small picture without numbers. */
 export function pictureScene(rows: readonly PictureRow[]): Scene {
   const plot = cardsOf(rows).flatMap(({ widget, card }, at) => drawWidget(widget, card, at));
   return {
     label: "",
     box,
     fit: "contain",
-    // Shapes of one ink become one path.
     plot: layers.flatMap((layer) => plot.filter((shape) => layerOf(shape) === layer)),
     labels: [],
     hits: [],
@@ -146,7 +143,6 @@ function text({ x, y, w, h }: Card, at: number): Shape[] {
   });
 }
 
-/** Even, but not regular: 0 to 1. */
 function share(at: number, n: number): number {
   return ((at * 7 + n * 5 + ((n * n) % 3) * 2) % 9) / 8;
 }

@@ -2,7 +2,6 @@ import { Drawing } from "#app/charts/scene-svg.tsx";
 import { pictureScene, type PictureRow } from "./picture-scene.ts";
 import styles from "./picture.module.css";
 
-/** Decorative: the name is beside it. */
 export function Picture({ rows }: { readonly rows: readonly PictureRow[] }) {
   return (
     <span className={styles.picture} aria-hidden="true">

@@ -21,10 +21,7 @@ const state = singleton("views", () => ({
   written: Promise.resolve(),
 }));
 
-/**
- * Views are written in batches every few seconds: days and counts, nothing about the visitor. Programs that
- * check addresses send HEAD, and script that reads an open page again names itself: neither is a view.
- */
+/** Counts days only, nothing about visitors. HEAD and script's rereads are no views. */
 export function countView(
   { method, headers }: Pick<Request, "method" | "headers">,
   { companyId, id: dashboardId }: Pick<Dashboard, "companyId" | "id">,
@@ -39,7 +36,7 @@ export function countView(
   state.timer ??= setTimeout(() => void outsideRequest(writeViews), gatheredForMs).unref();
 }
 
-/** Resolves when all that was counted before is written, by an earlier call too. */
+/** Resolves when all earlier counts are written. */
 export function writeViews(): Promise<void> {
   state.written = state.written.then(writeCounted);
   return state.written;
@@ -50,7 +47,7 @@ async function writeCounted(): Promise<void> {
   state.counted.clear();
   state.timer = null;
   for (const { companyId, dashboardId, day, views, linkId } of all) {
-    // The dashboard may be deleted; a lost count is harmless.
+    // The dashboard may be deleted; losing a count is harmless.
     await addViews(companyId, { dashboardId, day, views }).catch(notCounted);
     if (linkId !== null) await addLinkOpens(companyId, { linkId, day, opens: views }).catch(notCounted);
   }

@@ -9,13 +9,11 @@ export const dateParams = [
   "compareEndDate",
 ] as const;
 
-/** The date range in a page's address. */
 export function datesOf(request: Request): URLSearchParams {
   const { searchParams } = new URL(request.url);
   return new URLSearchParams([...searchParams].filter(([name]) => isDateParam(name)));
 }
 
-/** The editor with the same dates, at a widget. */
 export function editorHref(permalink: string, request: Request, widgetId: string): string {
   const dates = datesOf(request).toString();
   return `/dashboards/${permalink}/edit${dates && `?${dates}`}#${widgetId}`;

@@ -21,10 +21,7 @@ function filesOf({ base, query }: FileLinks, widgetId: string): WidgetFiles {
 
 export type Sorting = { readonly base: string; readonly query: string; readonly sorts: ReaderSorts };
 
-/**
- * Cached per view: charts and tables are 90 % of a page's work. `csv` is the URL before and after a widget's
- * id; null for paper. `noteHref`: of the form for a new annotation, before a widget's id.
- */
+/** Cached: drawing is 90 % of a page's work. `csv`: URL before and after a widget's id; null for paper. */
 export function drawWidgets(
   view: DashboardView,
   csv: FileLinks | null,

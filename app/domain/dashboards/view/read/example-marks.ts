@@ -3,7 +3,6 @@ import { exampleWord } from "#app/views/marks-of.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 
-/** The first note of a page with example data. */
 export function exampleNotes(widgets: readonly WidgetView[]): string[] {
   const examples = widgets.filter(({ example }) => example);
   if (examples.length === 0) return [];
@@ -16,7 +15,7 @@ export function exampleNotes(widgets: readonly WidgetView[]): string[] {
   ];
 }
 
-/** The way back leads to this dashboard, and fills it. Kinds that cannot be connected here have no link. */
+/** No link for kinds that cannot be connected here. */
 export function withExampleLinks(
   widgets: readonly WidgetView[],
   dashboardId: string,
@@ -35,7 +34,7 @@ export function withExampleLinks(
   );
 }
 
-/** For people limited to clients, who connect no source and send no query again (0079). The same object if none changes. */
+/** For people limited to clients (0079). Same object if unchanged. */
 export function withoutConnectLinks(view: DashboardView): DashboardView {
   const widgets = view.widgets.map(withoutLinks);
   return widgets.every((widget, at) => widget === view.widgets[at]) ? view : { ...view, widgets };

@@ -5,7 +5,7 @@ import { dateParams } from "./dates-of-request.ts";
 import { openDashboard } from "./open-dashboard.server.ts";
 import { periodQuery, type RequestedPeriod } from "./period-from-url.ts";
 
-// Date range of a browser session (decision 0035). Clients always see the dates of the dashboard or its link.
+// Session date range (decision 0035). Clients always see the dashboard's or link's.
 
 const cookie = createCookie(`${config.https ? "__Host-" : ""}plainboard-dates`, {
   httpOnly: true,
@@ -24,7 +24,6 @@ export function forgetDates(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }
 
-/** The address has the session's dates. */
 export async function isKept(viewer: Viewer, asked: RequestedPeriod, request: Request): Promise<boolean> {
   const kept = await keptDates(viewer, request);
   return kept !== null && kept === periodQuery(asked).toString();
@@ -35,7 +34,7 @@ async function keptDates({ userId }: Viewer, request: Request): Promise<string |
   return typeof kept?.dates === "string" && kept.userId === userId ? kept.dates : null;
 }
 
-/** The address with the session's dates; null if it has dates, or for visitors. */
+/** Null if it has dates, or for visitors. */
 export async function addressWithKeptDates(
   viewer: Viewer | null,
   permalink: string,

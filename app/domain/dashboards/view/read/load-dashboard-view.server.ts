@@ -44,8 +44,7 @@ import { attentionOf, lostSourceOf, withoutLostSources } from "./without-lost-so
 
 export type PageView = { readonly view: DashboardView; readonly filtering: Filtering };
 
-// Limit in JSON characters: a page of 12 widgets has 45,000. With HTML it takes five bytes per character,
-// so 25 MB hold about 110 such pages.
+// In JSON characters: about five bytes each with HTML.
 const recent = singleton(
   "recent-views",
   () =>
@@ -55,7 +54,7 @@ const recent = singleton(
     }),
 );
 
-/** For page, print, email and API. Cached under all inputs. */
+/** Cached under all inputs. */
 export async function loadDashboardView(
   dashboard: Dashboard,
   period: Period,
@@ -64,7 +63,7 @@ export async function loadDashboardView(
   return (await loadPageView(dashboard, period, reader)).view;
 }
 
-/** A filter of an unknown dimension is left out; `filtering.problem` says so. */
+/** Unknown dimensions are left out; see `filtering.problem`. */
 export async function loadPageView(dashboard: Dashboard, period: Period, reader: Reader): Promise<PageView> {
   const read = await readParts(dashboard, period, reader);
   const { inputs } = read;
@@ -75,14 +74,14 @@ export async function loadPageView(dashboard: Dashboard, period: Period, reader:
   if (known) return known;
   const { page, names, isNarrowed } = await build(dashboard, period, reader, read);
   const { view } = page;
-  // A view with failed sources is not cached: the next reader queries again.
+  // Failed sources are not cached: the next reader queries again.
   if (!view.isPending && !isNarrowed && view.widgets.every(isLasting)) recent.set(keyWith(names), page);
   return page;
 }
 
 export type ViewKey = { readonly key: string; readonly filterProblem: string | null };
 
-/** Changes with the numbers, without building the view. Queues the queries whose results are missing or old. */
+/** Changes with the numbers. Queues missing and old queries. */
 export async function requestViewKey(dashboard: Dashboard, period: Period, reader: Reader): Promise<ViewKey> {
   const read = await readParts(dashboard, period, reader);
   if (!areComplete(read.inputs, now()))

@@ -8,7 +8,7 @@ import type { Dashboard } from "#db/queries/dashboards.ts";
 import { applyFilters } from "../../filters/apply-filters.server.ts";
 import { calendarOf } from "./period-from-url.ts";
 
-/** The exact numbers of a dashboard, without its readers' filters. */
+/** Without readers' filters. */
 export async function loadFacts(
   dashboard: Dashboard,
   period: Period,

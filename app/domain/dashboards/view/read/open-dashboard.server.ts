@@ -13,20 +13,19 @@ import { findLink, type FoundLink } from "../../share/links/find-link.server.ts"
 import { isLinkToken } from "../../share/links/link-token.server.ts";
 import { SharedReads } from "./share-reads.ts";
 
-// A dashboard that was never shared answers like a missing one: permalinks cannot be probed.
+// Never-shared dashboards answer like missing ones: permalinks cannot be probed.
 
 export type Opened =
   | {
       readonly outcome: "open";
       readonly dashboard: Dashboard;
       readonly as: "owner" | "visitor";
-      /** Of the recipient's link; null for the agency's people. */
+      /** Null for the agency's people. */
       readonly linkId?: string | null;
     }
   | { readonly outcome: "password-needed"; readonly dashboard: Dashboard }
-  /** The trial or subscription ended; the company's own people may still read. */
+  /** The trial or subscription ended; the company's people may read. */
   | { readonly outcome: "not-served"; readonly dashboard: Dashboard }
-  /** It was shared before. */
   | { readonly outcome: "gone"; readonly dashboard: Dashboard; readonly why: WhyGone }
   | { readonly outcome: "not-found" };
 
@@ -62,12 +61,11 @@ export async function openDashboard(
   return { outcome: "password-needed", dashboard };
 }
 
-/** Found without a company, and for several requests at once. */
 function maySee({ clientIds }: Viewer, { clientId }: Dashboard): boolean {
   return !clientIds || (clientId !== null && clientIds.includes(clientId));
 }
 
-/** The link replaces sharing and password. Always the visitor's view, also for the agency's people. */
+/** Replaces sharing and password. Always the visitor's view. */
 async function openLink(viewer: Viewer | null, token: string): Promise<Opened> {
   const found = await findLink(token);
   if (!found) return { outcome: "not-found" };
@@ -87,7 +85,7 @@ async function isCompanyServed({ companyId }: Dashboard): Promise<boolean> {
 
 const unlockedForSeconds = 7 * 24 * 3600;
 
-/** Bound to the dashboard's access version, which a new password or permalink changes. */
+/** A new password or permalink invalidates it. */
 export function unlockToken(dashboard: Pick<Dashboard, "id" | "accessVersion">): string {
   const until = Math.floor(now().getTime() / 1000) + unlockedForSeconds;
   return sign("unlock", `${dashboard.id}:${dashboard.accessVersion}:${until}`);
@@ -97,7 +95,7 @@ export function unlockCookie(dashboard: Dashboard): Promise<string> {
   return cookieOf(dashboard.id).serialize(unlockToken(dashboard));
 }
 
-/** Checks the token of an embed's address, the `x-authorization` header, else the cookie. */
+/** Reads the embed's token, `x-authorization`, else the cookie. */
 export async function isUnlocked(
   request: Request,
   dashboard: Dashboard,
@@ -117,7 +115,7 @@ export async function isUnlocked(
 }
 
 function cookieOf(id: string) {
-  // "__Host-": no other host of the same domain can set it.
+  // "__Host-": no other host of the domain can set it.
   return createCookie(`${config.https ? "__Host-" : ""}unlock_${id}`, {
     httpOnly: true,
     path: "/",

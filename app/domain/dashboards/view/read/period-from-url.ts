@@ -46,7 +46,7 @@ export type RequestedPeriod = {
   readonly isAsked: boolean;
 };
 
-/** `weekStartsOn` is the company's. */
+/** `weekStartsOn`: the company's. */
 type DatedDashboard<Content = DashboardContent> = {
   readonly content: Content;
   readonly weekStartsOn: Weekday;
@@ -54,7 +54,7 @@ type DatedDashboard<Content = DashboardContent> = {
 
 type Dates = Pick<DashboardContent, "timezone" | "latestDay">;
 
-/** "Today" is in the dashboard's time zone. */
+/** "Today" in the dashboard's zone. */
 export function calendarOf(
   { content: { timezone, latestDay }, weekStartsOn }: DatedDashboard<Dates>,
   now: Date,
@@ -63,7 +63,7 @@ export function calendarOf(
   return { today, weekStartsOn, allowsFuture: latestDay === "future" };
 }
 
-/** Of the date picker. The shown range stays selectable, such as today's. */
+/** The shown range stays selectable. */
 export function maxDayOf({ latestDay }: Pick<Dates, "latestDay">, today: PlainDate, shown: DateRange) {
   const max =
     latestDay === "future"
@@ -75,8 +75,8 @@ export function maxDayOf({ latestDay }: Pick<Dates, "latestDay">, today: PlainDa
 }
 
 /**
- * The URL's period, else the dashboard's. Reads the shared form (app/metrics/periods/share-period.ts) plus
- * `rangeType` (preset) and `compare` (named comparison). Invalid dates are returned as `problems`.
+ * URL first, else the dashboard's; format in app/metrics/periods/share-period.ts, plus `rangeType` and
+ * `compare`. Invalid dates are `problems`.
  */
 export function periodFromUrl(
   params: URLSearchParams,
@@ -131,7 +131,7 @@ export function periodFromUrl(
   }
 }
 
-/** The shared form cannot check this: it does not know today. */
+/** The shared form does not know today. */
 function problemsOf(choice: PeriodChoice, { today, allowsFuture }: Calendar): PeriodProblems | null {
   if (choice.startDate && choice.startDate > today && !allowsFuture)
     return { startDate: "This date range is in the future. Choose a start date up to today." };
@@ -145,7 +145,7 @@ export function periodQuery({ period }: Pick<RequestedPeriod, "period">): URLSea
   return new URLSearchParams({ rangeType, ...(comparison !== "custom" && { compare: comparison }) });
 }
 
-/** A hidden date selector binds visitors to the dashboard's dates. */
+/** A hidden date selector fixes visitors' dates. */
 export function requestedPeriod(
   as: "owner" | "visitor",
   dashboard: DatedDashboard,
@@ -168,7 +168,6 @@ export function periodView(period: Period, lang: string): PeriodView {
   };
 }
 
-/** Comparison dates that match a named comparison get its name. */
 export function periodOfRange(
   days: {
     readonly from: string;

@@ -8,7 +8,7 @@ import { calendarOf } from "./period-from-url.ts";
 const livelyDays = 14;
 const page = 50;
 
-/** Refreshes recently viewed dashboards for the day's first reader. */
+/** For the day's first reader. */
 export async function prepareDashboards(now: Date): Promise<void> {
   const since = addDays(today(timeZone("UTC"), now), -livelyDays);
   for (let after = ""; ;) {

@@ -45,7 +45,6 @@ export type ReadDashboard =
     }
   | Closed;
 
-/** Only the agency waits for uncached results. */
 const ownersPatience = { seconds: 6, for: "missing" } as const;
 
 const views = singleton("views-together", () => new SharedReads<PageView>());
@@ -55,9 +54,7 @@ export async function readDashboard(
   permalink: string,
   request: Request,
   use: "page" | "embed" | "paper" | "api",
-  /** Overrides the dashboard's time zone. */
   zone: TimeZone | null = null,
-  /** Of an embed's address. */
   unlocked: string | null = null,
 ): Promise<ReadDashboard> {
   const opened = await openDashboard(viewer, permalink, request, unlocked);
@@ -85,7 +82,7 @@ export async function readDashboard(
     outcome: "read",
     dashboard,
     as,
-    // The view is shared by all people, so the person's limit comes after it.
+    // Last: all people share the view.
     view: as === "owner" && clientLimit() ? withoutConnectLinks(page.view) : page.view,
     asked,
     sorts,
@@ -119,7 +116,7 @@ export async function readDashboardCsv({
   });
 }
 
-/** Links keep dates, sorts and filters. CSV ignores sorts. */
+/** Dates, sorts and filters stay. CSV ignores sorts. */
 export function addressesOf(read: Extract<ReadDashboard, { outcome: "read" }>) {
   const { dashboard, asked, sorts, filtering, view } = read;
   const { host } = view.agency;
@@ -157,7 +154,7 @@ export function addressesOf(read: Extract<ReadDashboard, { outcome: "read" }>) {
   };
 }
 
-/** Null if the visitor may not change the dates. */
+/** Null if visitors may not change dates. */
 export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, request: Request) {
   const { dashboard, as, asked, sorts, filtering, today } = read;
   if (as === "visitor" && dashboard.content.hiddenDateSelector) return null;
@@ -175,21 +172,19 @@ export function dateFormOf(read: Extract<ReadDashboard, { outcome: "read" }>, re
   };
 }
 
-/** Links of table headings. */
 export function sortingOf(read: Extract<ReadDashboard, { outcome: "read" }>): Sorting {
   const { dashboard, sorts, filtering } = read;
   const query = joinQueries(datesQuery(read), filterQuery(filtering.filters));
   return { base: `/dashboards/${dashboard.permalink}`, query, sorts };
 }
 
-/** Of names. They keep dates and sorts, and work in frames too. */
 export function filterLinksOf(read: Extract<ReadDashboard, { outcome: "read" }>): FilterLinks | null {
   const { filters, links, isHidden } = read.filtering;
   const { filters: kept = [] } = read.dashboard.content;
   return isHidden || links.size === 0 ? null : { query: keptQuery(read), filters, links, kept };
 }
 
-/** Null if visitors may not filter, or no widget can be filtered. */
+/** Null: visitors may not filter, or nothing can be filtered. */
 export function filterFormOf(
   read: Extract<ReadDashboard, { outcome: "read" }>,
   action: string,
@@ -205,13 +200,11 @@ export function filterFormOf(
   });
 }
 
-/** After the form: its three fields become one `filter`. */
 export function filterAddressOf(read: Extract<ReadDashboard, { outcome: "read" }>, base: string): string {
   const query = joinQueries(keptQuery(read), filterQuery(read.filtering.filters));
   return query === "" ? base : `${base}?${query}`;
 }
 
-/** The form for a new annotation, at the last shown day; for the agency. */
 export function noteHrefOf({ as, dashboard, asked }: Extract<ReadDashboard, { outcome: "read" }>) {
   return as === "owner" ? `/annotations/new?dashboard=${dashboard.id}&from=${asked.period.range.to}` : null;
 }

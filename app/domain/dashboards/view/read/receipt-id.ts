@@ -15,8 +15,7 @@ export type ReceiptSubject = {
 };
 
 /**
- * Names the number completely, so nothing is stored. `dashboard~widget~column~row?dates`, then `~in:series`
- * or `~other`, `~before`, `~share`.
+ * `dashboard~widget~column~row?dates`, then `~in:series` or `~other`, `~before`, `~share`. Nothing is stored.
  */
 export function receiptId(subject: ReceiptSubject): string {
   const { dashboardId, widgetId, column, spot, period, filters = [] } = subject;
@@ -34,10 +33,9 @@ export function receiptId(subject: ReceiptSubject): string {
   return `${parts.map(encodeURIComponent).join("~")}?${query}`;
 }
 
-/** Its dates need the dashboard's calendar. */
 export type ReceiptAddress = Required<Omit<ReceiptSubject, "period">> & { readonly choice: PeriodChoice };
 
-/** `id` was decoded by the router. Null for what `receiptId` cannot have written. */
+/** Null for what `receiptId` cannot have written. */
 export function readReceiptId(id: string, params: URLSearchParams): ReceiptAddress | null {
   const [dashboardId = "", widgetId = "", column, row, ...rest] = id.split("~");
   const read = periodOfParams(params);
@@ -71,7 +69,7 @@ function spotOf(row: string, rest: readonly string[]): CellRef | null {
   };
 }
 
-/** Cells of different types never share a word; none equals "total". */
+/** Types never share a word; none equals "total". */
 function cellWord(cell: Cell): string {
   if (cell === null) return "unknown";
   if (typeof cell === "number") return `n${escaped(String(cell))}`;
@@ -86,7 +84,7 @@ function cellOfWord(word: string): Cell | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-// "~" is our separator. Routers read "%2F" as "/", and a path that ends in ".data" as a data request.
+// Routers read "%2F" as "/", and ".data" at the end as a data request.
 const escapes: Readonly<Record<string, string>> = { "!": "!0", "~": "!1", "%": "!2", "/": "!3", ".": "!4" };
 const meanings = new Map(Object.entries(escapes).map(([sign, escape]) => [escape, sign]));
 

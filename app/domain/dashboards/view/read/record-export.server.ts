@@ -3,7 +3,7 @@ import { recordEvents } from "#db/queries/audit-log/record.ts";
 
 type Exported = { readonly id: string | null; readonly name: string; readonly companyId: string };
 
-/** Downloads by the agency's people; those of clients are not recorded. */
+/** Downloads of clients are not recorded. */
 export async function recordExport(
   viewer: Viewer | null,
   { id, name, companyId }: Exported,

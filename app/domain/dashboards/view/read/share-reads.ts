@@ -1,11 +1,8 @@
-/**
- * Merges concurrent reads of a key. A call during a read joins the next one, so its result is never older
- * than the call.
- */
+/** A call during a read joins the next: results are never older than the call. */
 export class SharedReads<Value> {
   private readonly turns = new Map<string, Turn<Value>>();
 
-  /** Callers share the result and must not mutate it. */
+  /** Callers must not mutate the shared result. */
   read(key: string, read: () => Promise<Value>): Promise<Value> {
     const turn = this.turns.get(key);
     if (!turn) return this.begin(key, read);

@@ -17,23 +17,19 @@ import type { AppliedFilters } from "../../filters/filter-widgets.ts";
 import { calendarOf } from "./period-from-url.ts";
 import { type ReaderSorts, sortTexts } from "./reader-sorts.ts";
 
-// What a view is built of, and its cache key.
-
 export type Reader = {
   readonly as: "owner" | "visitor";
-  /** Receipt links, not for paper. */ readonly receipts: boolean;
-  /** Before the id, in addresses of visitors' receipts; default: below the dashboard. */
+  readonly receipts: boolean;
+  /** Prefix of visitors' receipt ids; default: below the dashboard. */
   readonly receiptBase?: string;
   readonly patience?: WaitPolicy | null;
   readonly sorts?: ReaderSorts;
   readonly rowChanges?: boolean;
-  /** Sends queries as the owner, without the limits of visitors. */
+  /** Without visitors' limits. */
   readonly queriesAsOwner?: boolean;
-  /** Besides the dashboard's own. */
   readonly filters?: readonly DashboardFilter[];
-  /** Also annotations that clients do not see; never for files and reports. */
+  /** Never for files and reports. */
   readonly internalAnnotations?: boolean;
-  /** Visitors filter only by what the dashboard shows by name. */
   readonly mayFilterByAll?: boolean;
 };
 
@@ -73,7 +69,6 @@ export async function readParts(dashboard: Dashboard, period: Period, reader: Re
   return { company, clientName: client?.name ?? null, inputs, filtered, written, annotations, plans };
 }
 
-/** Of other dates than the dashboard's, or of more filters. */
 export function isVisit(
   dashboard: Dashboard,
   period: Period,
@@ -116,7 +111,6 @@ export function keyParts(
   ];
 }
 
-/** Receipts of the agency have addresses without the dashboard. */
 export function receiptBase({ permalink }: Dashboard, { as, receiptBase: base }: Reader): string {
   return as === "owner" ? "" : (base ?? `/dashboards/${permalink}/receipts/`);
 }
@@ -129,7 +123,7 @@ export function keyOf(parts: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64");
 }
 
-/** The dashboard's own dates do not count against visitors' limit. */
+/** The dashboard's own dates do not count against limits. */
 function isOwnPeriod(dashboard: Dashboard, { range, compareRange }: Period): boolean {
   const own = resolvePeriod(dashboard.content, calendarOf(dashboard, now()));
   return JSON.stringify([own.range, own.compareRange]) === JSON.stringify([range, compareRange]);

@@ -1,7 +1,6 @@
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 
-/** Says when visitors can open more dates or filters, if some were not opened. */
 export function withVisitNote(view: DashboardView, isFiltered: boolean): DashboardView {
   const waits = view.widgets.flatMap(({ body }) =>
     body.kind === "broken" && body.againInSeconds !== undefined ? [body.againInSeconds] : [],

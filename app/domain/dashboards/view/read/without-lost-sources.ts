@@ -3,10 +3,7 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 
 const maxLines = 3;
 
-/**
- * Hides widgets of disconnected or deleted sources from visitors; one line says so. Temporary failures stay
- * visible.
- */
+/** Temporary failures stay visible. */
 export function withoutLostSources(view: DashboardView): DashboardView {
   const widgets = view.widgets.filter((widget) => lostSourceOf(widget) === null);
   const lost = view.widgets.flatMap((widget) => lostSourceOf(widget) ?? []);
@@ -35,7 +32,6 @@ function widgetCount(count: number): string {
   return count === 1 ? "1 widget" : `${count} widgets`;
 }
 
-/** For the agency. */
 export function attentionOf(widgets: readonly WidgetView[]): string | null {
   const broken = widgets.filter(({ body }) => body.kind === "broken" && !body.isPending).length;
   if (broken === 0) return null;

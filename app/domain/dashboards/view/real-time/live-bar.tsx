@@ -4,15 +4,12 @@ import styles from "./live-bar.module.css";
 export const refreshSeconds = 60;
 
 type LiveBarProps = {
-  /** Of the realtime page. */
   readonly href: string;
-  /** Until the next values, for script. */
   readonly nextMs: number;
-  /** The reader chose that the page reloads by itself. */
   readonly reloads: boolean;
 };
 
-/** How the page stays current: by script with a pause, else by reloading, which the reader switches on. */
+/** Without script, the reader switches reloading on. */
 export function LiveBar({ href, nextMs, reloads }: LiveBarProps) {
   return (
     <div className={styles.bar} data-real-time={nextMs}>

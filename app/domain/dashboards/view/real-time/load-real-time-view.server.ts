@@ -19,7 +19,7 @@ type Reader = { readonly as: "owner" | "visitor"; readonly patience: WaitPolicy 
 
 const minutesShown = 30;
 
-/** The widgets marked as realtime, over the last 30 minutes: no dates, comparison, receipts or summary. */
+/** Last 30 minutes: no dates, comparison, receipts or summary. */
 export async function loadRealTimeView(
   dashboard: Dashboard,
   { as, patience }: Reader,
@@ -59,7 +59,6 @@ export async function loadRealTimeView(
   return as === "visitor" ? withoutLostSources(view) : view;
 }
 
-/** For words and file names; no query has it. */
 function todayOf(dashboard: Dashboard): Period {
   const { today, weekStartsOn } = calendarOf(dashboard, now());
   return {
@@ -83,13 +82,12 @@ function asOf(views: readonly WidgetView[], zone: string): string {
   return `Last value ${formatter("en").moment(newest, zone).slice(-5)}:${seconds}, ${zone}`;
 }
 
-/** Of the oldest widget; null before the first result. */
+/** Null before the first result. */
 function lastFetch(views: readonly WidgetView[]): Date | null {
   const [oldest] = views.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
   return oldest === undefined ? null : new Date(oldest);
 }
 
-/** How long the shown values are current; a first result takes seconds. */
 export function millisecondsToNext({ widgets, isPending = false }: DashboardView, at: Date): number {
   const fetched = lastFetch(widgets);
   if (isPending) return pendingMs;
@@ -99,5 +97,4 @@ export function millisecondsToNext({ widgets, isPending = false }: DashboardView
 }
 
 const pendingMs = 3_000;
-/** Of a provider, usually. */
 const resultMs = 1_000;

@@ -20,7 +20,7 @@ type OpenRealTime = {
   readonly linkId?: string | null | undefined;
 };
 
-/** Shared as the dashboard is. Not found while its realtime page is off. */
+/** Not found while the realtime page is off. */
 export async function openRealTime(
   viewer: Viewer | null,
   permalink: string,
@@ -32,7 +32,7 @@ export async function openRealTime(
   return dashboard.realTime ? { outcome: "open", dashboard, as, linkId } : { outcome: "not-found" };
 }
 
-/** People of the agency wait some seconds for a first result, or also for the next one. */
+/** The agency's people wait some seconds for results. */
 export async function readRealTime(
   viewer: Viewer | null,
   permalink: string,

@@ -6,11 +6,9 @@ import styles from "./sent-page.module.css";
 
 type ComparisonProps = {
   readonly comparison: ComparisonView;
-  /** All changed numbers; null if all are shown. */
   readonly allHref: string | null;
 };
 
-/** The report that was sent beside the numbers of now. */
 export function Comparison({ comparison, allHref }: ComparisonProps) {
   const { pairs, sentAt, readAt } = comparison;
   return (
@@ -43,7 +41,6 @@ export function Comparison({ comparison, allHref }: ComparisonProps) {
   );
 }
 
-/** Two numbers in a row share it, two on each side. */
 function inRows(pairs: readonly ComparedWidget[]): ComparedWidget[][] {
   const rows: ComparedWidget[][] = [];
   for (const pair of pairs) {
@@ -62,7 +59,6 @@ const isNumber = ({ sent, now }: ComparedWidget) =>
 function Changes({ comparison, allHref }: ComparisonProps) {
   const { heading, isChanged, rows, left, notes, rest } = comparison;
   const [first, ...others] = rows;
-  // One reason for all is said once.
   const sharedWhy = others.length > 0 && others.every(({ why }) => why === first!.why) ? first!.why : null;
   return (
     <section className={styles.changes} data-changed={isChanged || undefined} aria-labelledby="changed">

@@ -6,7 +6,6 @@ import styles from "./sent-page.module.css";
 
 const title = "Where these numbers come from";
 
-/** Numbers of the page lead here. */
 export function NumberSources({ sources }: { readonly sources: readonly NumberSource[] }) {
   if (sources.length === 0) return null;
   return (

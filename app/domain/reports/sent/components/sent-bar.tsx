@@ -3,19 +3,16 @@ import { look } from "#app/ui/button.tsx";
 import styles from "./sent-page.module.css";
 
 export type SentLinks = {
-  /** "3 November 2026, 06:30" */
   readonly sentAt: string;
   readonly sent: string;
   readonly compare: string;
   readonly today: string;
-  /** The file that was sent. */
   readonly pdf: string | null;
 };
 
 type SentBarProps = {
   readonly links: SentLinks;
   readonly shows: "sent" | "compare" | "today";
-  /** Without both sides, there is no left one. */
   readonly hasSides?: boolean;
 };
 
@@ -25,7 +22,6 @@ const words = {
   today: "These are the numbers of now, for the same days.",
 } as const;
 
-/** Plain links between the report that was sent and the numbers of now. */
 export function SentBar({ links, shows, hasSides = true }: SentBarProps) {
   const { sentAt, pdf } = links;
   const views = [

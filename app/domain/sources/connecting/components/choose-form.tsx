@@ -20,7 +20,6 @@ type ChooseFormProps = {
   readonly page: ChoicesPage;
   readonly answer: ChooseAnswer;
   readonly isNew: boolean;
-  /** Where the person came from. */
   readonly backHref?: string | null;
 };
 
@@ -112,7 +111,7 @@ function Properties({ list, search, errors }: PropertiesProps) {
             label="Search the whole list"
             small
           />
-          {/* First button of the form, so that Enter searches without saving. */}
+          {/* First button: Enter searches without saving. */}
           <Button small name="intent" value="search" formNoValidate>
             Find
           </Button>

@@ -15,7 +15,6 @@ import { NotConfigured } from "./not-configured.tsx";
 
 type ConnectPageProps = {
   readonly page: KindPage;
-  /** The new dashboard that the source is connected for. */
   readonly backHref: string | null;
   readonly signInHref: string;
   readonly answer: FormAnswer | null;

@@ -14,7 +14,6 @@ import searchRow from "./search-row.module.css";
 
 type KindListProps = {
   readonly kinds: readonly Kind[];
-  /** Number of sources by kind. */
   readonly counts: Readonly<Record<string, number>>;
   readonly search: string;
 };
@@ -86,7 +85,7 @@ function KindCard({ kind, count }: { readonly kind: Kind; readonly count: number
   );
 }
 
-/** The sign-in is on another site, so it needs a full page load. */
+/** Another site: needs a full page load. */
 function ConnectLink({ kind, isFirst }: { readonly kind: Kind; readonly isFirst: boolean }) {
   const [query] = useSearchParams();
   return (
@@ -97,7 +96,6 @@ function ConnectLink({ kind, isFirst }: { readonly kind: Kind; readonly isFirst:
   );
 }
 
-/** Admins see what to set; others see "Needs administrator" alone. */
 function NeedSetup({ kinds }: { readonly kinds: readonly Kind[] }) {
   if (kinds.length === 0) return null;
   return (

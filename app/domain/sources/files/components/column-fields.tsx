@@ -19,7 +19,6 @@ type ColumnFieldsProps = Answers & {
   readonly column: UploadView["columns"][number];
   readonly columns: UploadView["columns"];
   readonly questions: readonly string[];
-  /** The order of its days is asked above. */
   readonly isOrderAsked: boolean;
 };
 
@@ -29,7 +28,6 @@ export function fieldOf({ values, errors }: Answers, name: string): Field {
   return plainField(formId, name, { value: values[name] ?? null, errors: errors[name] });
 }
 
-/** Above the rows of a wide screen. */
 export function ColumnHeads() {
   return (
     <div className={styles.heads} aria-hidden="true">
@@ -42,7 +40,6 @@ export function ColumnHeads() {
   );
 }
 
-/** Sends all fields; CSS hides those that do not fit. */
 export function ColumnFields({
   at,
   column,
@@ -153,7 +150,6 @@ export function ColumnFields({
   );
 }
 
-/** Fields in the folded part. */
 const foldedFields = [
   "dateFormat",
   "covers",

@@ -8,7 +8,6 @@ import styles from "./other-tables.module.css";
 
 type OtherTablesProps = { readonly tables: readonly OtherTable[] };
 
-/** Files and sheets that were uploaded together and can still be added. */
 export function OtherTables({ tables }: OtherTablesProps) {
   if (tables.length === 0) return null;
   return (
@@ -27,12 +26,10 @@ export function OtherTables({ tables }: OtherTablesProps) {
 
 type TableTabsProps = {
   readonly tables: readonly OtherTable[];
-  /** The table of this page, to be added with the others. */
   readonly own: Omit<OtherTable, "href">;
   readonly isForTemplate: boolean;
 };
 
-/** One tab for each file and sheet of an upload, and what adds all of them. */
 export function TableTabs({ tables, own, isForTemplate }: TableTabsProps) {
   const sent = useNavigation().formData?.get("intent");
   if (tables.length === 0) return null;

@@ -28,14 +28,12 @@ import styles from "./understood/understood.module.css";
 type TableFormProps = {
   readonly view: UploadView;
   readonly zones: readonly ZoneChoice[];
-  /** What a dashboard from the file would have. */
   readonly plan: ReactNode;
   readonly isForTemplate: boolean;
   readonly cancelHref: string;
   readonly answer: FormAnswer | null;
 };
 
-/** One form: what was understood, and everything that can be changed about it, with or without script. */
 export function TableForm({ view, zones, plan, isForTemplate, cancelHref, answer }: TableFormProps) {
   const navigation = useNavigation();
   const sent = navigation.state === "idle" ? null : navigation.formData?.get("intent");
@@ -51,7 +49,7 @@ export function TableForm({ view, zones, plan, isForTemplate, cancelHref, answer
     fieldNames[edit as WholeFileEdit].some((name) => errors[name]);
   return (
     <Form method="post" preventScrollReset className="stack loose" action={`${view.href}${view.search}`}>
-      {/* The first button of a form is pressed by Enter. */}
+      {/* Enter presses the first button. */}
       <button name="intent" value="apply" tabIndex={-1} aria-hidden="true" className="visually-hidden">
         Update
       </button>
@@ -140,7 +138,6 @@ export function TableForm({ view, zones, plan, isForTemplate, cancelHref, answer
   );
 }
 
-/** Options that no assumption on the page shows are sent as they are. */
 function KeptFields({ view: { values, topics } }: { readonly view: UploadView }) {
   const shown = new Set<string>(
     topics.flatMap(({ edit, hasFields }) => (hasFields && typeof edit === "string" ? [edit] : [])),
@@ -151,7 +148,6 @@ function KeptFields({ view: { values, topics } }: { readonly view: UploadView })
   );
 }
 
-/** Questions that are neither an assumption on this page nor about a column. */
 function Unsaid({ questions }: Pick<UploadView, "questions">) {
   const open = questions.filter(({ isShown }) => !isShown);
   if (open.length === 0) return null;
@@ -175,7 +171,6 @@ function submitWords({ replaces, isCorrection }: UploadView): string {
 
 type GoneProps = { readonly view: UploadView; readonly field: (name: string) => ReturnType<typeof fieldOf> };
 
-/** Lets a renamed column replace a missing one. */
 function MissingColumns({ view, field }: GoneProps) {
   if (view.gone.length === 0) return null;
   return (

@@ -17,9 +17,7 @@ type UploadFormProps = {
   readonly view: UploadView;
   readonly zones: readonly ZoneChoice[];
   readonly tables: readonly OtherTable[];
-  /** What a dashboard from the file would have. */
   readonly plan: ReactNode;
-  /** Returns to a template, which the file fills. */
   readonly isForTemplate: boolean;
   readonly cancelHref: string;
   readonly answer: FormAnswer | null;

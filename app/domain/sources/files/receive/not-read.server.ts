@@ -3,11 +3,10 @@ import type { TableAssumption, TableOptions } from "#db/schema/documents/table.t
 import { formatter } from "#app/metrics/format/format.ts";
 import { maxTables } from "../file-limits.ts";
 
-/** A table of an upload that became none. `why` is a sentence. */
+/** `why`: a sentence. */
 export type NotRead = {
   readonly name: string;
   readonly why: string;
-  /** No person would expect it among the tables. */
   readonly isExpected?: true;
 };
 
@@ -15,7 +14,6 @@ const mostNames = 5;
 
 export const beyondMost = `Only the first ${maxTables} tables of an upload are read. Upload the others on their own.`;
 
-/** Said with the upload that a person sees first. */
 export async function sayNotRead(
   companyId: string,
   uploadId: string,
@@ -47,7 +45,6 @@ export async function sayNotRead(
   await setUpload(companyId, uploadId, { options }, ["proposed"]);
 }
 
-/** Names by their reason: "“2023” and “2024”: the sheet is hidden in Excel". */
 function assumptionOf(notRead: readonly NotRead[], isOpen: boolean): TableAssumption | null {
   if (notRead.length === 0) return null;
   const reasons = new Map<string, string[]>();

@@ -19,7 +19,6 @@ import { type For, holdFile, proposeSheets } from "./receive-workbook.server.ts"
 
 const noTable = "It is not a CSV file or an Excel workbook.";
 
-/** The tables of a .zip, each as an upload; those of an Excel workbook are its sheets. */
 export async function proposeArchive(
   file: string,
   name: string,

@@ -6,7 +6,7 @@ import { readSpreadsheetMl } from "#app/connectors/tables/workbook/spreadsheet-m
 import type { Proposed } from "../propose-upload.server.ts";
 import { type For, proposeVisible } from "./receive-workbook.server.ts";
 
-/** Texts with a structure of their own, whatever their name says. */
+/** Detected by content, whatever the name says. */
 export type Markup = "html" | "spreadsheet-xml";
 
 export function markupOf(first: Uint8Array): Markup | "json" | null {
@@ -23,7 +23,6 @@ export function markupOf(first: Uint8Array): Markup | "json" | null {
   return /^\{\s*"|^\[\s*[[{]/.test(text) ? "json" : null;
 }
 
-/** Each table of the page, or sheet of the workbook, as an upload. */
 export async function proposeMarkup(
   { path, name, markup }: { readonly path: string; readonly name: string; readonly markup: Markup },
   by: For,

@@ -17,9 +17,7 @@ import { type Proposed, proposeUpload } from "../propose-upload.server.ts";
 
 const heardOutBytes = requestLimitBytes - uploadLimitBytes;
 const maxField = 10_000;
-/** Bytes that tell a file's type. */
 const marks = 1_024;
-/** Fields beside the file: its kind and name, and how to read it. */
 const isField = (name: string) =>
   name === "kind" || name === "name" || Object.hasOwn(ReadingFields.shape, name);
 
@@ -37,7 +35,7 @@ type StoredFile = {
   readonly assumption: TableAssumption | null;
 };
 
-/** Of at most `mostFiles` files, all of them or none. Each table is proposed as a source of its own. */
+/** At most `mostFiles` files, all or none. */
 export async function receiveUpload(request: Request, by: For, mostFiles = 1): Promise<Received> {
   if (Number(request.headers.get("content-length") ?? 0) > requestLimitBytes) {
     return { outcome: "too-large", limitBytes: uploadLimitBytes };
@@ -84,7 +82,6 @@ function fieldErrorsOf(issues: readonly { path: readonly PropertyKey[]; message:
   return fields;
 }
 
-/** For one upload. */
 type Asked = For & { readonly encoding?: Encoding; readonly delimiter?: Delimiter };
 
 async function proposeFiles(files: readonly StoredFile[], by: Asked): Promise<ProposedFiles> {
@@ -145,12 +142,11 @@ async function proposeFile(
   }
 }
 
-/** Sheets and archives have encodings and delimiters of their own. */
+/** Sheets and archives have own encodings and delimiters. */
 function ownReading({ encoding: _, delimiter: __, ...by }: Asked): For {
   return by;
 }
 
-/** Kept in a temporary file while it is read. */
 type Held = HeldFile &
   (
     | { readonly outcome: "archive"; readonly name: string }
@@ -199,7 +195,7 @@ async function hearOut(data: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const bytes of data) if ((heard += bytes.length) > heardOutBytes) break;
 }
 
-/** `all` begins with `first`. An early stop does not close the part, since its rest is still read. */
+/** `all` begins with `first`. A stop leaves the part open for the rest. */
 async function peek(data: AsyncIterable<Uint8Array>) {
   const chunks = data[Symbol.asyncIterator]();
   let first = new Uint8Array();

@@ -16,7 +16,7 @@ import { maxTables, proposalKeptMs, uploadLimitBytes } from "../file-limits.ts";
 import { type Proposed, proposeUpload } from "../propose-upload.server.ts";
 import { beyondMost, type NotRead } from "./not-read.server.ts";
 
-/** A zip archive is read from its end, so it is kept in a temporary file while it is read. */
+/** Zip archives are read from their end. */
 export type HeldFile = { readonly path: string; readonly free: () => Promise<void> };
 
 export async function holdFile(
@@ -60,13 +60,11 @@ export type For = {
   readonly zone: string;
   readonly currency?: string | null;
   readonly decimal?: TableOptions["decimal"];
-  /** Replaces this source's file with the sheet of the same name, else the first one. */
+  /** Prefers the sheet of the same name, else the first. */
   readonly sourceId: string | null;
-  /** Tables that the upload may still have. */
   readonly room?: number;
 };
 
-/** Each visible sheet with rows becomes a table of its own. */
 export async function proposeSheets(
   file: string,
   name: string,
@@ -90,7 +88,7 @@ export async function proposeVisible(sheets: readonly Sheet[], name: string, by:
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const named = visible.map((sheet) => ({
     sheet,
-    suffix: visible.length === 1 ? "" : `, ${sheet.name}`, // "Report.xlsx, Campaigns"
+    suffix: visible.length === 1 ? "" : `, ${sheet.name}`,
   }));
   const before = by.sourceId ? await findSourceWithUpload(by.companyId, by.sourceId) : null;
   const same = named.find(({ suffix }) => suffix !== "" && before?.upload?.name.endsWith(suffix));
@@ -163,7 +161,7 @@ async function proposeSheet(sheet: Sheet, name: string, by: For): Promise<Propos
   }
 }
 
-/** A filter of Excel hides rows for one person's look at them; it deletes nothing, and programs forget it. */
+/** Excel's filter only hides rows; it deletes nothing. */
 function hiddenRowsOf({ hiddenRows = 0 }: SheetCounts): TableAssumption[] {
   if (hiddenRows === 0) return [];
   const one = hiddenRows === 1;

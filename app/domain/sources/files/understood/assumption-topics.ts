@@ -5,7 +5,6 @@ import { formatter } from "#app/metrics/format/format.ts";
 import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { DaysOfRows } from "./first-numbers.ts";
 
-/** The fields that change an assumption: of the whole file, or of a column. */
 export type Edit =
   | "start" | "wide" | "cells" | "decimal" | "currency" | "zone" | "empty_days" | "range" | "labels" | "footer"
   | "left-out" | { readonly column: number }; // prettier-ignore
@@ -17,7 +16,6 @@ export type Topic = {
   readonly isOpen: boolean;
   /** Null: the upload itself decides. */
   readonly edit: Edit | null;
-  /** Fields stand at the first topic that they belong to. */
   readonly hasFields: boolean;
 };
 
@@ -28,7 +26,6 @@ type Read = {
 
 const words = formatter("en");
 
-/** Everything that was taken for granted, first what the file said, then the defaults. Each can be changed. */
 export function assumptionTopics({ columns, options }: Read, days: DaysOfRows | null): Topic[] {
   const found = (options.assumptions ?? []).map((assumption) => ({
     ...assumption,

@@ -2,7 +2,7 @@ import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/docu
 
 type Read = { readonly columns: readonly TableColumn[]; readonly options: TableOptions };
 
-/** Assumptions as calls see them: `change` is a field of the call, with a value that reads the file differently. */
+/** `change`: a field of the call that changes the reading. */
 export function callAssumptions({ columns, options }: Read): TableAssumption[] {
   return (options.assumptions ?? []).map((assumption) => {
     const change = changeOf(assumption, { columns, options });

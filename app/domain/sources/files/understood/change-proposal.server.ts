@@ -6,18 +6,16 @@ import { withLeftOut } from "./leave-out-lines.server.ts";
 import { settledOptions } from "./settled-options.ts";
 import { withoutTypedCell, withTypedCell } from "./type-cells.server.ts";
 
-/** Reads a proposed file as a person says, and does not import it yet. False once it is imported. */
+/** Does not import. False once it is imported. */
 export function applyCorrection(upload: UploadRow, { options, columns }: Correction): Promise<boolean> {
   const settled = settledOptions(upload, { options, columns });
   return change(upload, settled, [...columns]);
 }
 
-/** Rows that do not count, by their lines. */
 export async function leaveOutLines(upload: UploadRow, lines: readonly number[]): Promise<boolean> {
   return change(upload, await withLeftOut(upload, upload.options, lines));
 }
 
-/** Takes back what was left out by hand. */
 export function countLine(upload: UploadRow, line: number): Promise<boolean> {
   const left_out = (upload.options.left_out ?? []).filter((one) => one.why !== "person" || one.line !== line);
   return change(upload, { ...upload.options, left_out });
@@ -32,7 +30,6 @@ export async function readCellAs(upload: UploadRow, cell: TypedCell): Promise<bo
   return change(upload, await withTypedCell(upload, upload.options, cell));
 }
 
-/** Takes back what was typed by hand. */
 export function readCellAsWritten(upload: UploadRow, line: number, at: number): Promise<boolean> {
   return change(upload, withoutTypedCell(upload.options, line, at));
 }

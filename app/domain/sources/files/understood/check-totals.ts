@@ -6,7 +6,7 @@ import type { LeftOutLine, TableColumn, TableOptions } from "#db/schema/document
 import type { FileLine, TotalCheck } from "./first-numbers.ts";
 import { valueText } from "./number-words.ts";
 
-/** The line that repeats the sum of most rows; null without a total, or where totals count as data. */
+/** Null without a total, or where totals count as data. */
 export function grandTotalLine({ left_out = [], has_footer, wide }: TableOptions): number | null {
   if (!has_footer || wide) return null;
   const totals = left_out.filter(({ why }) => why === "total");
@@ -24,7 +24,6 @@ export type OwnTotal = {
   readonly isEqual: boolean;
 };
 
-/** The numbers that a total line and the table both have. */
 export function ownTotals(
   cells: readonly string[],
   columns: readonly TableColumn[],
@@ -60,7 +59,7 @@ export function totalCheck(
   };
 }
 
-/** What one missing row would have to hold, written as the total is. */
+/** What one missing row would have, written like the total. */
 export function missingAmount(
   { own, ours }: OwnTotal,
   text: string,
@@ -75,7 +74,6 @@ export function lineOf(lines: readonly FileLine[], line: number): readonly strin
   return lines.find((one) => one.line === line)?.cells ?? [];
 }
 
-/** Half of the last digit that the file writes. */
 function roundingOf(
   text: string,
   own: number,

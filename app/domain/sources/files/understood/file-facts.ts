@@ -6,10 +6,8 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { DaysOfRows, NameCount } from "./first-numbers.ts";
 
-/** Different names of a column are counted up to here. */
 const maxNames = 10_000;
 
-/** Counts rows, days and names of a table that is read once. */
 export class FileFacts {
   rows = 0;
   readonly #step: DaysOfRows["step"] | null;

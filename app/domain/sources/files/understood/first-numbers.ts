@@ -1,21 +1,18 @@
 import type { DateRange } from "#app/lib/plain-date.ts";
 
-/** What a dashboard will show of a file before it is saved. */
 export type FirstNumbers = {
-  /** Rows that count. */
   readonly rows: number;
   readonly days: DaysOfRows | null;
   readonly names: readonly NameCount[];
   readonly numbers: readonly FirstNumber[];
   readonly top: TopNames | null;
   readonly refused: RefusedRows | null;
-  /** Against the file's own total: null without one that can be compared. */
+  /** Null without a comparable total in the file. */
   readonly check: TotalCheck | null;
 };
 
 export type DaysOfRows = {
   readonly span: DateRange;
-  /** Days, or periods of another length, that have rows. */
   readonly count: number;
   readonly step: "day" | "week" | "month" | "quarter" | "period";
 };
@@ -26,9 +23,7 @@ export type FirstNumber = {
   readonly key: string;
   readonly label: string;
   readonly text: string;
-  /** "Sum of 3,240 rows", "11,458 ÷ 286,450". */
   readonly how: string;
-  /** The file has a total of this column, and it is this number. */
   readonly isFileTotal: boolean;
 };
 
@@ -42,21 +37,18 @@ export type TopNames = {
 
 export type RefusedRows = {
   readonly count: number;
-  /** All of them, or the first thousand. */
   readonly lines: readonly number[];
   readonly first: {
     readonly line: number;
     readonly message: string;
-    /** The column that cannot be read; null for a row that was split wrongly. */
+    /** Null for a row that was split wrongly. */
     readonly at: number | null;
     readonly text: string;
-    /** What would make the file's own total right. */
     readonly suggestion: string | null;
     readonly around: readonly FileLine[];
   };
 };
 
-/** A line as it is in the file. */
 export type FileLine = { readonly line: number; readonly cells: readonly string[] };
 
 export type TotalCheck = {

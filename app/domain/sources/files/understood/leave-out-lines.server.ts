@@ -7,7 +7,6 @@ import { openFile } from "#app/domain/files/open-file.server.ts";
 import type { UploadRow } from "#db/queries/sources/sources.ts";
 import type { LeftOutLine, TableOptions } from "#db/schema/documents/table.ts";
 
-/** Options that leave out lines by hand too, with their cells as they are in the file. */
 export async function withLeftOut(
   upload: Pick<UploadRow, "companyId" | "fileId">,
   options: TableOptions,
@@ -24,7 +23,7 @@ export async function withLeftOut(
   return { ...options, left_out: [...known, ...byHand].sort((a, b) => a.line - b.line) };
 }
 
-/** By line, as they are in the file. Without some of them while the file cannot be read. */
+/** By line. Incomplete while the file cannot be read. */
 export async function cellsOf(
   { companyId, fileId }: Pick<UploadRow, "companyId" | "fileId">,
   options: TableOptions,

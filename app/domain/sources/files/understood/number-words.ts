@@ -8,7 +8,6 @@ import type { FirstNumber } from "./first-numbers.ts";
 const words = formatter("en");
 const shownNumbers = 6;
 
-/** What adds up comes first, then what is calculated from it. */
 export function chooseNumbers(metrics: readonly Metric[]): Metric[] {
   const sums = metrics.filter(({ combine }) => combine === "sum");
   const others = metrics.filter(({ combine }) => combine !== "sum");

@@ -1,6 +1,6 @@
 import type { ColumnQuestion, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 
-/** Without those about a cell that was typed anew, or the line of which was left out. */
+/** Without those about typed cells or lines left out. */
 export function openQuestions(
   { questions = [], left_out = [], read_as = [] }: TableOptions,
   columns: readonly TableColumn[],
@@ -13,7 +13,7 @@ export function openQuestions(
   });
 }
 
-/** Names of the columns as they are in the file: periods that became rows are columns there. */
+/** Periods that became rows are columns in the file. */
 export function namesInFile(columns: readonly TableColumn[], { wide }: TableOptions): string[] {
   const names = columns.map(({ name }) => name);
   if (!wide) return names;

@@ -16,7 +16,6 @@ import { openOrder } from "./understood-words.ts";
 
 const words = formatter("en");
 
-/** Both readings of days whose order nothing in the file decides, with what each would give. */
 export async function readOrderChoices(upload: UploadRow): Promise<OrderChoice[]> {
   const column = openOrder(upload.columns, upload.options);
   if (column?.role !== "date") return [];

@@ -25,7 +25,7 @@ import { FileFacts } from "./file-facts.ts";
 import type { FileLine, FirstNumbers, RefusedRows, TopNames } from "./first-numbers.ts";
 import { chooseNumbers, firstNumber, valueText } from "./number-words.ts";
 
-/** A page waits for no more rows than this. */
+/** A page waits for no more rows. */
 export const maxFirstRows = 100_000;
 const maxRefused = 1_000;
 const topRows = 5;
@@ -35,7 +35,7 @@ const everyDay: DateRange = { from: "0001-01-01" as PlainDate, to: "9999-12-31" 
 const words = formatter("en");
 const known = singleton("first-numbers", () => new Map<string, Promise<FirstNumbers | null>>());
 
-/** Reads a proposed file as a dashboard would. Null for long files, and while the bytes are unavailable. */
+/** Null for long files, and while the bytes are unavailable. */
 export function readFirstNumbers(upload: UploadRow): Promise<FirstNumbers | null> {
   if (upload.rowsExpected > maxFirstRows) return Promise.resolve(null);
   const { questions: _, assumptions: __, ...options } = upload.options;
@@ -58,7 +58,7 @@ async function read(upload: UploadRow): Promise<FirstNumbers | null> {
   try {
     return await numbersOf(upload, opened);
   } catch (error) {
-    // A file that ends badly, such as within quotes, is refused when it is imported.
+    // A file that ends within quotes is refused at import.
     if (error instanceof BytesUnavailable || error instanceof UnreadableFile) return null;
     throw error;
   }
@@ -132,7 +132,6 @@ function topMetrics(chosen: readonly Metric[]): Metric[] {
   return [...sums, ...chosen.filter((metric) => !sums.includes(metric))].slice(0, 2);
 }
 
-/** The largest by their first number. */
 function topNames(
   dimension: Dimension,
   metrics: readonly Metric[],
@@ -156,7 +155,6 @@ function topNames(
   };
 }
 
-/** Totals, and what stands around a line that cannot be read. */
 async function neededLines(
   { options }: UploadRow,
   opened: OpenedFile,

@@ -6,7 +6,6 @@ import type { TableAssumption, TableColumn, TableOptions } from "#db/schema/docu
 
 type Reading = { readonly options: TableOptions; readonly columns: readonly TableColumn[] };
 
-/** Options for a file that a person decided on: what was asked and is answered now is no longer an assumption. */
 export function settledOptions(before: Reading, after: Reading, isOrderAnswered = true): TableOptions {
   const changed = changedParts(before, after, isOrderAnswered);
   const isSettled = ({ what, column }: { readonly what: string; readonly column?: string | undefined }) =>
@@ -24,7 +23,6 @@ export function settledOptions(before: Reading, after: Reading, isOrderAnswered 
   };
 }
 
-/** Keys of columns and names of options that differ. */
 function changedParts(before: Reading, after: Reading, isOrderAnswered: boolean): ReadonlySet<string> {
   const columns = after.columns.flatMap((column, at) =>
     isSame(column, before.columns[at]) ? [] : [column.key],
@@ -42,7 +40,7 @@ function changedParts(before: Reading, after: Reading, isOrderAnswered: boolean)
   ]);
 }
 
-/** PostgreSQL stores the fields of a document in its own order, without those that are undefined. */
+/** PostgreSQL reorders JSON fields and drops undefined ones. */
 function isSame(one: TableColumn, other: TableColumn | undefined): boolean {
   const fields = (column: TableColumn | undefined) =>
     Object.entries(column ?? {})
@@ -63,7 +61,6 @@ const parts: Readonly<Record<string, string>> = {
   total: "totals",
 };
 
-/** The option that an assumption is about. */
 const partOf = (what: string) => parts[what] ?? what;
 
 function chosenWords({ options, columns }: Reading, changed: ReadonlySet<string>): TableAssumption[] {
@@ -90,7 +87,6 @@ function chosenWords({ options, columns }: Reading, changed: ReadonlySet<string>
   ];
 }
 
-/** True if an open assumption says what a question asks. */
 export function isAssumed(about: string, { assumptions = [] }: TableOptions): boolean {
   return assumptions.some(
     ({ what, column, isOpen }) => isOpen && (about === column || about === what || about === partOf(what)),

@@ -2,10 +2,8 @@ import type { UploadRow } from "#db/queries/sources/sources.ts";
 import type { TableOptions, TypedCell } from "#db/schema/documents/table.ts";
 import { cellsOf } from "./leave-out-lines.server.ts";
 
-/** Longer cells are cut. */
 const maxCellLength = 200;
 
-/** Options in which a cell is read as a person typed it, with what the file has there. */
 export async function withTypedCell(
   upload: Pick<UploadRow, "companyId" | "fileId">,
   options: TableOptions,
@@ -27,7 +25,7 @@ export function withoutTypedCell(options: TableOptions, line: number, at: number
   return { ...others, ...(kept.length > 0 && { read_as: kept }) };
 }
 
-/** Of a file that is read differently: cells that are still where they were typed. */
+/** Of a file read differently: cells still in place. */
 export async function withTypedCells(
   upload: Pick<UploadRow, "companyId" | "fileId">,
   options: TableOptions,

@@ -7,11 +7,9 @@ export type TypedCellView = {
   readonly at: number;
   readonly column: string;
   readonly text: string;
-  /** As it is in the file, if that was kept. */
   readonly was: string | null;
 };
 
-/** Cells that count as they were typed by hand. */
 export function typedCells(options: TableOptions, columns: readonly TableColumn[]): TypedCellView[] {
   const { read_as = [], left_out = [] } = options;
   const names = namesInFile(columns, options);
@@ -22,10 +20,8 @@ export function typedCells(options: TableOptions, columns: readonly TableColumn[
   );
 }
 
-/** "1 cell typed by hand" */
 export const typedCount = (count: number) => `${counted(count, "cell")} typed by hand`;
 
-/** "line 12, Clicks: 1,204 instead of “12O4”" */
 export function typedCellWords({ line, column, text, was }: TypedCellView): string {
   const place = `line ${line.toLocaleString("en-GB")}, ${column}`;
   if (was === null) return `${place}: ${text}`;

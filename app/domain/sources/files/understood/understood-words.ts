@@ -4,7 +4,6 @@ import { counted } from "./counted.ts";
 import { typedCells, typedCount } from "./typed-cells.ts";
 import type { DaysOfRows, FirstNumbers, NameCount } from "./first-numbers.ts";
 
-/** A piece of the sentence that a person checks. */
 export type Said = { readonly text: string; readonly kind: "plain" | "fact" | "open" | "bad" };
 
 const words = formatter("en");
@@ -16,7 +15,6 @@ type Understood = {
   readonly rowsExpected: number;
 };
 
-/** "27 days of 2 campaigns and 60 keywords, 3,240 rows, 1–27 November 2026; amounts in EUR; 2 rows of totals left out." */
 export function understoodWords(
   { columns, options, rowsExpected }: Understood,
   first: FirstNumbers | null,
@@ -51,7 +49,7 @@ export function understoodWords(
   return [...parts.flatMap((part, at) => (at === 0 ? part : [plain("; "), ...part])), plain(".")];
 }
 
-/** The date column whose order of day and month a person must choose; null if the file decides. */
+/** Null if the file decides. */
 export function openOrder(
   columns: readonly TableColumn[],
   { assumptions = [] }: TableOptions,
@@ -76,7 +74,7 @@ function nameWords(names: readonly NameCount[], follows: boolean): Said[] {
   return [...(follows ? [plain("of ")] : []), ...list, plain(", ")];
 }
 
-/** "2 campaigns" where the name is a word that is known to take an s, else "2 values of “Kampagne”". */
+/** "2 campaigns" for known words, else "2 values of “Kampagne”". */
 function namesOf(label: string, count: number): string {
   const word = label.trim().toLowerCase();
   if (!countable.has(word)) return `${words.count(count)} ${count === 1 ? "value" : "values"} of “${label}”`;
@@ -99,7 +97,6 @@ function amountWords(columns: readonly TableColumn[], { currency }: TableOptions
   return [[plain("amounts in "), fact([...own].join(" and "))]];
 }
 
-/** "2 rows of totals left out" */
 function leftOutWords({ left_out = [], has_footer }: TableOptions): Said[][] {
   const count = (...wanted: readonly string[]) =>
     left_out.filter(({ why }) => wanted.includes(why) && (why !== "total" || has_footer)).length;

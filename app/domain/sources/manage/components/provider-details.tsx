@@ -17,10 +17,8 @@ import { NameForm, OfTheWholeCompany, UsedBy } from "./source-name.tsx";
 type ProviderDetailsProps = {
   readonly details: Details;
   readonly saved: string | null;
-  /** Emails about a disconnection that are still to come. */
   readonly hasReminders: boolean;
   readonly wasThere: boolean;
-  /** Number of repaired sources; null without a reconnect. */
   readonly reconnected: number | null;
   readonly answer: FormAnswer | null;
 };

@@ -117,7 +117,6 @@ export function SourceDetails({ details, saved, answer }: SourceDetailsProps) {
   );
 }
 
-/** Inside the names form, but submits another form. */
 function CorrectColumns() {
   return (
     <Button small name="intent" value="correct" form={correctId}>

@@ -29,7 +29,6 @@ export function UsedBy({ dashboards }: { readonly dashboards: readonly Dashboard
   );
 }
 
-/** In place of the forms, for people who may not change it. */
 export function OfTheWholeCompany() {
   return (
     <p className="soft">

@@ -24,7 +24,7 @@ export type SeriesBody = {
   readonly notes: readonly string[];
 };
 
-/** `settledUntil` is the last final day; `of` counts the rows before any cut. */
+/** `settledUntil`: last final day. `of`: rows before any cut. */
 export function buildSeries(
   context: ViewContext,
   table: ShownTable,
@@ -127,7 +127,7 @@ export function buildSeries(
   };
 }
 
-/** With a second dimension the source's total, else the series' sum. */
+/** The source's total with a second dimension, else the sum. */
 function columnTotals(
   table: ShownTable,
   lines: readonly Line[],

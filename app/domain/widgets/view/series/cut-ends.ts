@@ -3,7 +3,7 @@ import { bucketDays, cutEnds } from "#app/metrics/periods/cut-buckets.ts";
 import type { Cell, Dimension } from "#app/metrics/table.ts";
 import type { ViewContext } from "../../rows/view-context.ts";
 
-/** Partial weeks or months look like a drop, so they are named. `keys` must be sorted. */
+/** Partial weeks look like a drop. `keys` must be sorted. */
 export function shortEnds(
   { range }: ViewContext,
   { type, label }: Dimension,

@@ -6,8 +6,6 @@ import type { Formatter } from "#app/metrics/format/format.ts";
 import type { Unit } from "#app/metrics/format/unit.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 
-// Simplifies the drawing only; the table keeps every row and name.
-
 const maxPoints = 120;
 const weekDays = 7;
 const smallestShare = 0.01;
@@ -22,7 +20,7 @@ export function drawnChart(chart: SeriesChart, days: readonly PlainDate[] | null
     : { chart: whole, words: [] };
 }
 
-/** Where the others add up to the total, a missing part is zero. */
+/** If the others add up to the total, missing is zero. */
 function withAbsentParts(chart: SeriesChart): SeriesChart {
   const { columnTotals } = chart;
   if (!chart.stacked || !columnTotals) return chart;
@@ -36,7 +34,6 @@ function withAbsentParts(chart: SeriesChart): SeriesChart {
   return { ...chart, series: chart.series.map((one) => ({ ...one, points: one.points.map(filled) })) };
 }
 
-/** In stacked areas, series below 1 % are folded. */
 function foldTinyParts(chart: SeriesChart, { words, unit }: Words): SeriesChart {
   if (chart.kind !== "area" || !chart.stacked) return chart;
   const sums = chart.series.map(({ points }) => exactSum(knownValues(points)) ?? 0);
@@ -61,7 +58,6 @@ function foldTinyParts(chart: SeriesChart, { words, unit }: Words): SeriesChart 
   return { ...chart, series: [...kept, other], folded: tiny.map(({ name }) => name) };
 }
 
-/** Index of the first day of each drawn point. */
 export function pointStarts(days: number): number[] {
   return days > maxPoints ? meanStarts(days) : Array.from({ length: days }, (_, i) => i);
 }
@@ -74,7 +70,6 @@ function meanStarts(days: number): number[] {
   ];
 }
 
-/** Weeks count from the end; the first mean may cover fewer days. */
 function weeklyMeans(
   chart: SeriesChart,
   days: readonly PlainDate[],

@@ -4,7 +4,6 @@ import type { Cell, Dimension } from "#app/metrics/table.ts";
 import { unitOfColumn, type ViewContext } from "../../rows/view-context.ts";
 import type { Line } from "./series-lines.ts";
 
-/** With more weeks, labels show months. */
 const manyWeeks = 40;
 
 export function shortLabel(context: ViewContext, dimension: Dimension, key: Cell, count = 1): string {

@@ -10,10 +10,9 @@ export type Line = {
   readonly name: string;
   readonly values: readonly (number | null)[];
   readonly total: number | null;
-  /** Folded series beyond the eighth. */
   readonly other?: true;
   readonly slot?: number;
-  /** With a second dimension. "rest" has no receipt. */
+  /** "rest" has no receipt. */
   readonly series?: "other" | "rest" | { readonly cell: Cell };
 };
 

@@ -1,6 +1,5 @@
 import type { LockView } from "../../content/lock-view.ts";
 
-/** "You asked Marta to finish." Null without a question. */
 export function askedWords({
   holder,
   hasAsked,

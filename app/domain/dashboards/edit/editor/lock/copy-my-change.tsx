@@ -3,7 +3,6 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy.tsx";
 import { findUnsaved, type UnsavedChange, unsavedText } from "./unsaved-changes.ts";
 
-/** What the page's form has, followed while it changes. */
 export function useUnsaved(): readonly UnsavedChange[] {
   const [changes, setChanges] = useState<readonly UnsavedChange[]>([]);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { dashboardChannel } from "#app/realtime/channels.ts";
 import { membersOf } from "#app/realtime/presence.server.ts";
 import type { Person } from "./presence.tsx";
 
-/** Who has the dashboard open with script now. */
 export function findPeople(dashboardId: string): Person[] {
   return membersOf(dashboardChannel(dashboardId)).map(({ userId, info }) => ({
     id: userId,

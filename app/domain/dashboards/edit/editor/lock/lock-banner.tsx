@@ -12,12 +12,10 @@ type LockBannerProps = {
   readonly lock: LockView;
   /** "/dashboards/KDgCcRbXuxKa" */
   readonly base: string;
-  /** Drops what the open form has not saved. */
   readonly onDiscard: () => void;
   readonly onTakeOver: () => void;
 };
 
-/** Whether edit mode is on, off, or lost. */
 export function LockBanner({ lock, ...page }: LockBannerProps) {
   const { base } = page;
   switch (lock.state) {
@@ -97,11 +95,9 @@ type LockFormProps = {
   readonly does: "start" | "ask" | "take-over" | "hand-over" | "keep";
   readonly words: string;
   readonly isQuiet?: boolean;
-  /** With script, instead of sending the form. */
   readonly onPress?: () => void;
 };
 
-/** One button that works without script. */
 export function LockForm({ base, does, words, isQuiet = false, onPress }: LockFormProps) {
   const press = (event: FormEvent) => {
     event.preventDefault();

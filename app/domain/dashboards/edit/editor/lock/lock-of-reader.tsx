@@ -6,7 +6,7 @@ import { LockForm } from "./lock-banner.tsx";
 
 type Props = { readonly lock: LockView; readonly base: string };
 
-/** Switches edit mode on, which a link must not do. */
+/** Not a link: links must not change edit mode. */
 export function EditButton({ lock, base }: Props) {
   if (lock.state === "theirs")
     return (
@@ -24,7 +24,6 @@ export function EditButton({ lock, base }: Props) {
   );
 }
 
-/** On the page of the agency's people who only look. */
 export function ReaderNotice({ lock, base }: Props) {
   if (lock.state !== "theirs") return null;
   const { holder, since, changed } = lock;

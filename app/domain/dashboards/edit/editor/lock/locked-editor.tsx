@@ -11,7 +11,6 @@ type LockedEditorProps = {
   readonly lock: Extract<LockView, { state: "theirs" }>;
 };
 
-/** Instead of the editor, while another person edits. */
 export function LockedEditor({ name, base, dashboardId, lock }: LockedEditorProps) {
   useFollowedLock(dashboardId, lock);
   const { holder, since, changed } = lock;

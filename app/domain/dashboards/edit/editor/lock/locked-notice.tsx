@@ -5,22 +5,18 @@ import type { LockView } from "../../content/lock-view.ts";
 import { CopyMyChange, useUnsaved } from "./copy-my-change.tsx";
 
 type Keeps = {
-  /** On a form that keeps what was typed: its button. */
   readonly button?: string;
-  /** What another person's lock does not refuse: "The client and the tags". */
   readonly except?: string;
-  /** With script, on a page that stays as it is. */
   readonly onTakeOver?: () => void;
 };
 
 type LockNewsProps = Keeps & {
   readonly lock: LockView;
-  /** Who finished while the page was open. */
   readonly freedBy?: string | null;
   readonly permalink: string;
 };
 
-/** Outside a stack of parts: it is there when it is empty, so that assistive technology tells what appears in it. */
+/** Always in the page: assistive technology announces what appears in it. */
 export function LockNews({ lock, freedBy = null, ...notice }: LockNewsProps) {
   return (
     <div role="status">
@@ -70,7 +66,6 @@ export function LockedNotice({ holder, permalink, button, except, onTakeOver }: 
   );
 }
 
-/** Beside the button of a form. */
 export function CannotSave({ holder }: { readonly holder: string }) {
   return <span className="small soft">Cannot be saved while {holder} is editing</span>;
 }

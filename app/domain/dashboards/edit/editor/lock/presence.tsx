@@ -3,13 +3,12 @@ import styles from "./presence.module.css";
 export type Person = { readonly id: string; readonly name: string };
 
 type PresenceProps = {
-  /** Who has the dashboard open, as far as known. */
   readonly people: readonly Person[];
   readonly editorId: string | null;
   readonly ownId: string;
 };
 
-/** Shown when another person is there. `data-presence`: script keeps it current. */
+/** `data-presence`: script updates it. */
 export function Presence({ people, editorId, ownId }: PresenceProps) {
   const others = people.filter(({ id }) => id !== ownId);
   if (others.length === 0) return null;
@@ -41,7 +40,6 @@ export function Presence({ people, editorId, ownId }: PresenceProps) {
 
 const maxFaces = 4;
 
-/** One of eight, on every page and under every brand. Two people may share one: initials and list name them. */
 function colorOf(id: string): number {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + letter.codePointAt(0)!) % 9973;

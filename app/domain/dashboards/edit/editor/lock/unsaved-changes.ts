@@ -1,11 +1,9 @@
-/** A field that a person changed, in words. */
 export type UnsavedChange = { readonly label: string; readonly text: string };
 
 type Find = () => readonly UnsavedChange[];
 
 let find: Find | null = null;
 
-/** The page's form of a widget offers what it has; returns how to stop. */
 export function offerUnsaved(next: Find): () => void {
   find = next;
   return () => {
@@ -17,12 +15,10 @@ export function findUnsaved(): readonly UnsavedChange[] {
   return find?.() ?? [];
 }
 
-/** For the clipboard: a line for each field. */
 export function unsavedText(changes: readonly UnsavedChange[]): string {
   return changes.map(({ label, text }) => `${label}: ${text}`).join("\n");
 }
 
-/** "One change is not in the dashboard: title “Orders per week”." */
 export function unsavedWords(changes: readonly UnsavedChange[]): string {
   if (changes.length === 0) return "Everything you had saved is in the dashboard.";
   const named = changes

@@ -7,7 +7,6 @@ import type { LockView } from "../../content/lock-view.ts";
 
 const marginMs = 500;
 
-/** Reads the page again when its dashboard or the lock may have changed. */
 export function useFollowedLock(dashboardId: string, lock: LockView): void {
   const revalidateSoon = useRevalidateSoon();
   useChannel(dashboardChannel(dashboardId), revalidateSoon);
@@ -16,15 +15,11 @@ export function useFollowedLock(dashboardId: string, lock: LockView): void {
 
 type LockAlone = {
   readonly lock: LockView;
-  /** They finished while this page was open. */
   readonly freedBy: string | null;
   readonly read: () => Promise<void>;
 };
 
-/**
- * The lock of a form's page, which is not read again: that would take away what was typed, and the version that it was
- * typed for. `loaded`: with the page.
- */
+/** Does not reload the page: that would lose typed text and its version. */
 export function useLockAlone(permalink: string, dashboardId: string, loaded: LockView): LockAlone {
   const [lock, setLock] = useState(loaded);
   const [freedBy, setFreedBy] = useState<string | null>(null);
@@ -41,7 +36,7 @@ export function useLockAlone(permalink: string, dashboardId: string, loaded: Loc
 
   const read = useCallback(async () => {
     const answer = await fetch(`/dashboards/${permalink}/lock`, { headers }).catch(() => null);
-    if (!answer?.ok) return; // a later event or the end of the lease asks again
+    if (!answer?.ok) return;
     const { data } = ((await answer.json().catch(() => null)) ?? {}) as { readonly data?: LockView };
     if (data) show(data);
   }, [permalink, show, headers]);
@@ -56,15 +51,12 @@ export function useLockAlone(permalink: string, dashboardId: string, loaded: Loc
   useMissedNews(dashboardId, lock, readSoon);
   const isConnected = useLiveState() === "connected";
   useEffect(() => {
-    if (isConnected) readSoon(); // also when it is connected again
+    if (isConnected) readSoon();
   }, [isConnected, readSoon]);
   return { lock, freedBy, read };
 }
 
-/**
- * Where no event tells: when the channel opens, since another person may have asked, taken over or finished while the page
- * was loading, and when their lock may have expired, since their browser may be gone.
- */
+/** No event reports a change during loading or an expired lock. */
 function useMissedNews(dashboardId: string, lock: LockView, readSoon: () => void): void {
   const isOpen = useMembers(dashboardChannel(dashboardId)) !== null;
   useEffect(() => {

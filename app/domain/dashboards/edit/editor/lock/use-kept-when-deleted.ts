@@ -4,7 +4,7 @@ import { offerTyped } from "#app/realtime/client/typed-input.ts";
 import { setUnsentForm, useUnsent } from "#app/ui/forms/unsent.ts";
 import { findUnsaved } from "./unsaved-changes.ts";
 
-/** A form beside the dashboard stays, and says so, when another person deletes the dashboard. True once that happened. */
+/** True once another person deleted the dashboard; the form stays. */
 export function useKeptWhenDeleted(dashboardId: string): boolean {
   const isDeleted = useRef(false);
   useChannel(useCompanyChannel(), (name, data) => {
@@ -15,5 +15,5 @@ export function useKeptWhenDeleted(dashboardId: string): boolean {
     if (findUnsaved().length > 0) setUnsentForm({ status: 404, message: "" });
   });
   useEffect(() => offerTyped(() => isDeleted.current && findUnsaved().length > 0), []);
-  return useUnsent()?.status === 404; // also when a form was refused for it
+  return useUnsent()?.status === 404;
 }

@@ -3,7 +3,6 @@ import type { LockView } from "../../content/lock-view.ts";
 import { useLockAlone } from "./use-followed-lock.ts";
 import { useTakeOver, useLock } from "./use-lock.ts";
 
-/** On a widget's own page, which takes the lock as the editor does. `loaded`: with the page. */
 export function useLockOfForm(
   permalink: string,
   dashboardId: string,

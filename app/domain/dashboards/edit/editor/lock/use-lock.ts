@@ -7,16 +7,11 @@ const maxRenewalMs = 10_000;
 
 type Lock = {
   readonly isHeld: boolean;
-  /** Who took over. */
   readonly lostTo: string | null;
-  /** Another person would like to edit. */
   readonly isAsked: boolean;
 };
 
-/**
- * Takes a free lock with the first thing a person does in the page or its panel, renews it every minute, and
- * frees it on leaving. `state`: as loaded.
- */
+/** Takes a free lock at the first action, renews it every minute. */
 export function useLock(permalink: string, state: "free" | "yours" | "theirs"): Lock {
   const [isHeld, setHeld] = useState(state === "yours");
   const [lostTo, setLostTo] = useState<string | null>(null);
@@ -26,7 +21,7 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
   const isEnding = useRef(false);
   const headers = useCallHeaders();
 
-  // A form that answers with another page goes out last: a renewal that the server read after Done would take the lock again.
+  // A renewal after Done would take the lock again.
   useEffect(() => {
     const end = (event: SubmitEvent) => {
       if (!answersWithAPage(event.target)) return;
@@ -39,7 +34,7 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
       const { target: sent, submitter } = event;
       void renewal.current.then(() => sent.requestSubmit(submitter));
     };
-    const goOn = () => (isEnding.current = false); // the browser shows this page again
+    const goOn = () => (isEnding.current = false);
     document.addEventListener("submit", end, true);
     window.addEventListener("pageshow", goOn);
     return () => {
@@ -58,7 +53,7 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
     const begin = (event: Event) => {
       const isMove = event instanceof KeyboardEvent && (event.key === "Tab" || event.key === "Shift");
       if (isMove || !(event.target as Element).closest("main, [data-panel]")) return;
-      setTimeout(() => setHeld(true)); // after the click, since the banner's new height moves what is pressed
+      setTimeout(() => setHeld(true)); // after the click: the banner moves what is pressed
     };
     const kinds = ["click", "keydown", "input"] as const;
     for (const kind of kinds) document.addEventListener(kind, begin, true);
@@ -99,7 +94,7 @@ export function useLock(permalink: string, state: "free" | "yours" | "theirs"): 
       // Other pages of the same dashboard keep the lock.
       if (!location.pathname.startsWith(`/dashboards/${permalink}/`)) free();
     };
-  }, [permalink, isHeld, state, headers]); // at once when it is free: another page of this person had it, and was left
+  }, [permalink, isHeld, state, headers]);
 
   return { isHeld, lostTo, isAsked };
 }
@@ -110,7 +105,7 @@ function answersWithAPage(sent: EventTarget | null): sent is HTMLFormElement {
   return sent instanceof HTMLFormElement && ofThePage.has(new FormData(sent).get("intent"));
 }
 
-/** From another person, on a page that stays as it is. Its lock is read afterwards, whatever came of it. */
+/** Reads the lock afterwards, also after a failure. */
 export function useTakeOver(permalink: string): () => Promise<void> {
   const headers = useCallHeaders();
   return useCallback(async () => {

@@ -1,9 +1,7 @@
 import type { UnsavedChange } from "#app/domain/dashboards/edit/editor/lock/unsaved-changes.ts";
 
-/** Filled in by the page itself. */
 const ownNames = /^(intent|version|columns|parameterTypes|\w+Before)$/;
 
-/** What a person entered, to see later if something changed. */
 export function enteredText(form: FormData): string {
   return JSON.stringify(
     [...form]
@@ -12,7 +10,6 @@ export function enteredText(form: FormData): string {
   );
 }
 
-/** Fields with another value than in `before`, an `enteredText`, in the form's words. */
 export function changedFields(form: HTMLFormElement, before: string): UnsavedChange[] {
   const [then, now] = [byName(before), byName(enteredText(new FormData(form)))];
   return [...new Set([...now.keys(), ...then.keys()])]

@@ -7,7 +7,6 @@ type ForFormatsProps = {
   readonly children: ReactNode;
 };
 
-/** Hidden by CSS for other formats, which keeps their values. */
 export function ForFormats({ formats, children }: ForFormatsProps) {
   return (
     <div className={styles.part} data-for={formats}>

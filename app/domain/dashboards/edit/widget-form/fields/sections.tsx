@@ -18,7 +18,6 @@ export function Section({ name, hint, children }: SectionProps) {
   );
 }
 
-/** Links to the sections of the form below. */
 export function SectionLinks() {
   return (
     <nav aria-label="Sections of the form" className={styles.links}>

@@ -6,7 +6,6 @@ import styles from "./template-cards.module.css";
 
 type TemplateCardsProps = {
   readonly base: string;
-  /** Opens the form without leaving the page. */
   readonly onOpen?: (event: MouseEvent, href: string) => void;
   readonly groups: readonly TemplateGroup[];
 };
@@ -28,7 +27,6 @@ const pictures: Readonly<Record<string, Picture>> = {
   table: "table",
 };
 
-/** Plain links: the next page depends on the template. */
 export function TemplateCards({ base, onOpen, groups }: TemplateCardsProps) {
   return groups.map(({ title, templates }) => (
     <section key={title} className="stack">

@@ -7,7 +7,6 @@ import { changedFields, enteredText } from "./entered-text.ts";
 import type { WidgetFormState } from "../widget-form-state.ts";
 
 const previewAfterMs = 500;
-/** Interval of preview refreshes while a query runs. */
 const refreshAfterMs = 2_000;
 const maxPolls = 8;
 
@@ -17,12 +16,11 @@ type LiveForm = {
   readonly loaded: WidgetFormState;
   readonly answered: WidgetFormState | undefined;
   readonly isSaving: boolean;
-  /** Address of the form's page, where another page shows it. */
   readonly action?: string;
   readonly save?: (form: FormData) => void;
 };
 
-/** Submits the whole form for every button but Save and, half a second after a change, for a preview. */
+/** Submits for every button but Save, and half a second after a change. */
 export function useLiveForm({ loaded, answered, isSaving, action, save }: LiveForm) {
   const fetcher = useFetcher<{ state: WidgetFormState }>();
   const { submit } = fetcher;
@@ -34,7 +32,6 @@ export function useLiveForm({ loaded, answered, isSaving, action, save }: LiveFo
     begun.current ??= entered();
     return offerUnsaved(() => changesSince(begun.current ?? "[]"));
   }, []);
-  /** A change that was taken back is none. */
   const hasUnsaved = useCallback(() => {
     if (isSaving || (!isTouched && !answered)) return false;
     return answered !== undefined || entered() !== begun.current;
@@ -56,7 +53,7 @@ export function useLiveForm({ loaded, answered, isSaving, action, save }: LiveFo
       void submit(sent(form, "preview"), { ...asForm, ...(action && { action }) });
     }, refreshAfterMs);
     return () => clearTimeout(again);
-    // `madeAt` differs for every response; one without numbers schedules another request.
+    // `madeAt` differs per response; one without numbers schedules another request.
   }, [action, isPending, state.madeAt, submit]);
 
   function ask(form: HTMLFormElement, intent: string) {
@@ -69,12 +66,12 @@ export function useLiveForm({ loaded, answered, isSaving, action, save }: LiveFo
     polls.current = 0;
     setIsTouched(true);
     const name = event.target instanceof Element ? event.target.getAttribute("name") : null;
-    if (name === null || name === "addMetric") return; // a search of a list, a box before its button
+    if (name === null || name === "addMetric") return;
     clearTimeout(timer.current);
     const isDeciding =
       event.target instanceof HTMLElement && event.target.closest("[data-deciding]") !== null;
     if (deciding.has(name) || isDeciding) return ask(form, "refresh");
-    // A provider search waits for a pause in typing (specification section 9).
+    // A provider search waits for a typing pause (specification section 9).
     if (name.startsWith("search.")) {
       timer.current = setTimeout(() => ask(form, "refresh"), previewAfterMs);
       return;
@@ -121,6 +118,6 @@ const asForm = { method: "post", encType: "multipart/form-data" } as const;
 function sent(form: HTMLFormElement, intent: string): FormData {
   const data = new FormData(form);
   data.set("intent", intent);
-  if (intent === "preview") data.delete("picture"); // uploaded on submit, not at every keystroke
+  if (intent === "preview") data.delete("picture"); // uploaded on submit only
   return data;
 }

@@ -26,11 +26,9 @@ type WidgetFormProps = {
   readonly permalink: string;
   readonly widgetId: string | null;
   readonly brand: Brand;
-  /** Another person, whose lock refuses a save. The button stays: it keeps what was typed until they are done. */
   readonly lockedBy: string | null;
 };
 
-/** The form on its own page. */
 export function WidgetForm(props: WidgetFormProps) {
   const { loaded, answered, permalink, widgetId, brand, lockedBy } = props;
   const isSaving = useNavigation().formMethod === "POST";
@@ -64,12 +62,10 @@ type WidgetFieldsProps = {
   readonly live: ReturnType<typeof useLiveForm>;
   readonly isSaving: boolean;
   readonly version: number;
-  /** Beside the Save button. */
   readonly children: ReactNode;
   readonly end: ReactNode;
 };
 
-/** The same form on its page and in the editor's panel. */
 export function WidgetFields({ live, isSaving, version, children, end }: WidgetFieldsProps) {
   const { state, onChange, onSubmit } = live;
   const { draft, problems, saveProblem } = state;
@@ -84,7 +80,7 @@ export function WidgetFields({ live, isSaving, version, children, end }: WidgetF
       onChange={onChange}
       onSubmit={onSubmit}
     >
-      {/* Enter presses the first button of a form, so Save must come first. */}
+      {/* Enter presses a form's first button: Save must come first. */}
       <button name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <HiddenField name="version" value={version} />
       <HiddenField name="nature" value={draft.nature} />
@@ -99,7 +95,7 @@ export function WidgetFields({ live, isSaving, version, children, end }: WidgetF
         </ProblemBanner>
         {saveProblem?.status === 409 && state.unsaved && !isHydrated && (
           <TextArea
-            field={{ ...plainField("copy", "unsaved", { value: state.unsaved }), formId: "copy" }} // not sent
+            field={{ ...plainField("copy", "unsaved", { value: state.unsaved }), formId: "copy" }}
             label="Your unsaved text"
             hint="Select and copy it if you leave this page."
             isReadOnly

@@ -1,12 +1,8 @@
 import type { WidgetFormState } from "../widget-form-state.ts";
 
-/** Sent by the form beside the editor. */
 export const besideField = "beside";
 
-/**
- * A redirect would not do: the router drops where a fetcher's answer leads when the page was read in the meantime, and
- * an event of another person is enough for that.
- */
+/** No redirect: the router drops it if the page was reread before. */
 export type PanelAnswer = { readonly state: WidgetFormState } | { readonly savedWidgetId: string };
 
 export function isSaved(answer: unknown): answer is { readonly savedWidgetId: string } {

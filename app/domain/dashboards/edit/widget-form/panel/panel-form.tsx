@@ -13,7 +13,6 @@ import { besideField, isSaved, type PanelAnswer } from "./panel-answer.ts";
 type PanelFormProps = Omit<PanelProps, "target" | "saved" | "takenBy" | "onTakeOver"> & {
   readonly loaded: WidgetFormState;
   readonly action: string;
-  /** "Saved 14:32", after a save in this panel. */
   readonly savedText: string | null;
   readonly onSaved: (widgetId: string) => void;
 };
@@ -51,7 +50,6 @@ export function PanelForm({ loaded, action, savedText, onSaved, ...props }: Pane
   );
 }
 
-/** Waits for this window's own commands. `PanelAnswer` tells a saved form from a refused one. */
 function useSaving(
   action: string,
   { panel, isBusy, versionAfter }: Pick<PanelProps, "panel" | "isBusy" | "versionAfter">,
@@ -59,9 +57,7 @@ function useSaving(
 ) {
   const { submit, state, data } = useFetcher<PanelAnswer>();
   const [waiting, setWaiting] = useState<FormData | null>(null);
-  /** What was there when Save was pressed. */
   const sentAt = useRef<{ readonly data: unknown } | null>(null);
-  /** Also after a save, while the saved form replaces this one. */
   const isSent = useRef(false);
   const isSaving = waiting !== null || state !== "idle";
 
@@ -75,7 +71,7 @@ function useSaving(
     submit(waiting, { method: "post", encType: "multipart/form-data", action });
   }, [action, data, isBusy, submit, versionAfter, waiting]);
 
-  // React may skip drawing the time between: only the data tells how it ended.
+  // React may skip the render between: only the data shows the end.
   useEffect(() => {
     const before = sentAt.current;
     if (!before || state !== "idle" || data === before.data) return;
@@ -120,7 +116,7 @@ function usePreview(
   }, [isShown, setPreview, view]);
 }
 
-/** A widget resized on the dashboard keeps that size when its form is saved. */
+/** A saved form must not undo a resize on the dashboard. */
 function useStoredSize(storedSize: string | null): void {
   const before = useRef(storedSize);
   useEffect(() => {
@@ -133,7 +129,7 @@ function useStoredSize(storedSize: string | null): void {
   }, [storedSize]);
 }
 
-/** The saved form is drawn again, which removes the pressed button. */
+/** A save removes the pressed button, and with it the focus. */
 function useKeptFocus(isSaved: boolean): void {
   useEffect(() => {
     if (!isSaved || document.activeElement !== document.body) return;

@@ -10,7 +10,6 @@ import type { WidgetFormState } from "../widget-form-state.ts";
 import { PanelForm } from "./panel-form.tsx";
 import styles from "./widget-panel.module.css";
 
-/** What the form's own page loads. */
 type WidgetPage = {
   readonly state: WidgetFormState | null;
   readonly groups?: readonly TemplateGroup[];
@@ -18,7 +17,6 @@ type WidgetPage = {
   readonly name?: string;
 };
 
-/** The page of a widget's form, beside the dashboard. */
 export function WidgetPanel({ target, saved, takenBy, onTakeOver, ...form }: PanelProps) {
   const { panel, base } = form;
   const page = useFetcher<WidgetPage>();
@@ -41,7 +39,6 @@ export function WidgetPanel({ target, saved, takenBy, onTakeOver, ...form }: Pan
   useEffect(() => {
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
-      // The focus is on the body after a save has removed the pressed button.
       const from = event.target as Element;
       if (from !== document.body && !aside.current?.contains(from)) return;
       if (from.closest("dialog")) return; // Escape answers the question about unsaved changes

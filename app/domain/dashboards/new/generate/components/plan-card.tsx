@@ -4,7 +4,6 @@ import styles from "./plan-card.module.css";
 
 type PlanCardProps = { readonly plan: PlanPreview; readonly files: number };
 
-/** What the dashboard from the files of an upload will have. */
 export function PlanCard({ plan: { words, titles, picture }, files }: PlanCardProps) {
   return (
     <section className={styles.plan} aria-labelledby="plan">

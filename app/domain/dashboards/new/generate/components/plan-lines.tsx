@@ -5,11 +5,9 @@ import styles from "./plan-lines.module.css";
 type PlanLinesProps = {
   readonly label: string;
   readonly lines: readonly PlannedLine[];
-  /** All of them. */
   readonly areLeftOut?: boolean;
 };
 
-/** Widgets by title and format. */
 export function PlanLines({ label, lines, areLeftOut = false }: PlanLinesProps) {
   if (lines.length === 0) return null;
   return (

@@ -7,14 +7,11 @@ import styles from "./client-chooser.module.css";
 
 type ClientChooserProps = {
   readonly clientId: string | null;
-  /** What the dashboard takes from the client. */
   readonly hint: string | null;
   readonly clients: readonly { readonly value: string; readonly label: string }[];
-  /** Other parts of the address, which stay. */
   readonly query: readonly (readonly [name: string, value: string])[];
 };
 
-/** Reloads the page with the client's name and sources. */
 export function ClientChooser({ clientId, hint, clients, query }: ClientChooserProps) {
   if (clients.length === 0) return null;
   return (

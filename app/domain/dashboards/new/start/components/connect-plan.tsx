@@ -4,7 +4,6 @@ import type { ConnectPlan as Plan } from "../connect-plan.server.ts";
 import styles from "./connect-plan.module.css";
 import { PlanLines } from "../../generate/components/plan-lines.tsx";
 
-/** Where an account was connected: what the dashboard will contain, and what is left out. */
 export function ConnectPlan({ plan: { title, parts } }: { readonly plan: Plan }) {
   return (
     <section className={styles.plan} aria-labelledby="plan">

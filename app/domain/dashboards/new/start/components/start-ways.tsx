@@ -20,7 +20,6 @@ type WaysProps = {
   readonly copyProblem: readonly string[] | undefined;
 };
 
-/** From data, like another dashboard, or empty. */
 export function StartWays({ start, clientId, name, formProps, failed, copyProblem }: WaysProps) {
   const isBusy = useNavigation().formData !== undefined;
   const forClient = (joint: string) => (clientId ? `${joint}client=${clientId}` : "");

@@ -12,7 +12,6 @@ type TemplateCardsProps = {
   readonly clientId: string | null;
 };
 
-/** The company's own first. */
 export function TemplateCards({ own, templates, clientId }: TemplateCardsProps) {
   const first = (own[0] ?? templates[0])?.id;
   return (
@@ -62,7 +61,7 @@ function Cards({ labelledBy, templates, first }: CardsProps) {
   return (
     <div className={styles.cards} role="radiogroup" aria-labelledby={labelledBy}>
       {templates.map((template) => (
-        // A block, so that text browsers begin a line.
+        // A block: text browsers begin a line.
         <div key={template.id} className={styles.place}>
           <TemplateChoice template={template} isFirst={template.id === first} />
         </div>

@@ -19,7 +19,6 @@ import styles from "./template-form.module.css";
 type TemplateFormProps = {
   readonly template: TemplateFormView;
   readonly clientId: string | null;
-  /** By name of a select, after a refusal. */
   readonly kept: Readonly<Record<string, string>>;
   readonly fields: { readonly [name in "name" | "sources" | "target"]: Field };
   readonly form: Parameters<typeof ErrorSummary>[0]["form"];
@@ -27,7 +26,6 @@ type TemplateFormProps = {
   readonly failed: boolean;
 };
 
-/** Which source fills which part of a template. */
 export function TemplateForm({
   template,
   clientId,
@@ -125,7 +123,7 @@ function hasSelect({ choices, example }: TemplateSlot): boolean {
   return choices.length > 0 || example !== null;
 }
 
-/** Those of goals are all named `sources`. The first one that can be chosen shows the error. */
+/** Goal selects are all named `sources`; the first selectable shows errors. */
 function fieldOf(
   { sources }: TemplateFormView,
   slot: TemplateSlot,

@@ -1,6 +1,5 @@
 import { type TemplateRow, widenRow } from "../template.ts";
 
-/** A dashboard of several kinds of sources, for one purpose. */
 export type DashboardTemplate = {
   readonly id: string;
   readonly name: string;
@@ -8,7 +7,6 @@ export type DashboardTemplate = {
   readonly rows: readonly TemplateRow[];
 };
 
-/** In the order in which they appear. */
 export function kindsOf({ rows }: DashboardTemplate): string[] {
   return [...new Set(rows.flat().map(({ kind }) => kind))];
 }
@@ -17,7 +15,7 @@ export function countWidgets({ rows }: DashboardTemplate, kind?: string): number
   return rows.flat().filter((widget) => kind === undefined || widget.kind === kind).length;
 }
 
-/** Leaves out the other kinds. The rest of a row grows to four columns. */
+/** Rows grow to four columns again. */
 export function rowsWith(rows: readonly TemplateRow[], kinds: ReadonlySet<string>): TemplateRow[] {
   return rows.flatMap((row) => {
     const kept = row.filter(({ kind }) => kinds.has(kind));

@@ -13,12 +13,10 @@ import { googleAnalytics, googleMyBusiness, mailchimp, salesflare, woocommerce }
 import { type KindTemplate, type TemplateRow, type TemplateWidget, widgetsOf } from "../template.ts";
 import type { DashboardTemplate } from "./dashboard-template.ts";
 
-/** Key numbers and the first rows of a kind. */
 function section({ numbers, rows }: KindTemplate, count = rows.length): TemplateRow[] {
   return [numbers, ...rows.slice(0, count)];
 }
 
-/** The same place of several kinds, side by side. */
 function first(kinds: readonly KindTemplate[], number = 0): TemplateRow {
   return kinds.map(({ numbers }) => numbers[number]!);
 }

@@ -12,7 +12,6 @@ import {
 import { facebookSocial, instagram, linkedinSocial } from "./social.ts";
 import { googleAnalytics, googleMyBusiness, mailchimp, salesflare, woocommerce } from "./website.ts";
 
-/** What a dashboard made from a source of this kind shows. */
 export const kindTemplates: Readonly<Record<string, KindTemplate>> = {
   accuranker,
   "ahrefs-v3": ahrefs,
@@ -35,7 +34,7 @@ export const kindTemplates: Readonly<Record<string, KindTemplate>> = {
   woocommerce,
 };
 
-/** Null: the widgets follow from the kind's metrics and dimensions. */
+/** Null: widgets follow from metrics and dimensions. */
 export function findKindTemplate(kind: string): KindTemplate | null {
   return Object.hasOwn(kindTemplates, kind) ? kindTemplates[kind]! : null;
 }

@@ -119,7 +119,6 @@ export const seranking: KindTemplate = {
   ],
 };
 
-/** Of the campaign's domain that the person enters. */
 const campaign = widgetsOf("rankranger", { reportType: "ranks", target: siteSlot });
 
 export const rankranger: KindTemplate = {

@@ -16,11 +16,9 @@ export type Filling = {
   /** By slot. */
   readonly chosen: ReadonlyMap<string, Candidate>;
   readonly formulaKeys: FormulaKeys;
-  /** The site that widgets of a source report on. */
   readonly siteOf: (sourceId: string) => string;
 };
 
-/** Widgets without a source are left out. */
 export function fillTemplate(template: DashboardContent, filling: Filling): Copy {
   const { name, client, chosen, formulaKeys, siteOf } = filling;
   const { content, leftOut } = copyContent(template, client, name, chosen, formulaKeys);

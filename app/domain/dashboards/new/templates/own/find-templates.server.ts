@@ -24,11 +24,9 @@ export type TemplateDraft = {
   readonly emptied: readonly string[];
   readonly mentions: readonly Mention[];
   readonly client: string | null;
-  /** That the dashboard follows. */
   readonly template: { readonly id: string; readonly name: string; readonly others: number } | null;
 };
 
-/** What a dashboard would become as a template. */
 export async function findTemplateDraft({ companyId }: Viewer, dashboard: Dashboard): Promise<TemplateDraft> {
   const { clientId, templateId } = dashboard;
   const [client, clients, template, following] = await Promise.all([
@@ -60,14 +58,11 @@ export type TemplateView = {
   readonly name: string;
   readonly description: string;
   readonly version: number;
-  /** "21 November 2026, 14:32" */
   readonly changed: string;
   readonly widgets: number;
   readonly kinds: readonly string[];
   readonly picture: readonly PictureRow[];
-  /** Active dashboards made from it. */
   readonly dashboards: number;
-  /** Those made from an older version. */
   readonly behind: number;
 };
 

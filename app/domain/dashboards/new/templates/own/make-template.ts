@@ -18,16 +18,12 @@ import { withoutClient } from "./template-texts.ts";
 
 export type MadeTemplate = {
   readonly content: DashboardContent;
-  /** Each needs a choice from its account, such as a campaign. */
   readonly leftOut: readonly string[];
-  /** Texts by date, which are about one client. */
+  /** Texts by date, about one client. */
   readonly emptied: readonly string[];
 };
 
-/**
- * A dashboard without its sources, its client and its client's data. `previous`: the template that it is a version
- * of; slots keep their names.
- */
+/** `previous`: the version before; slots have the same names. */
 export function makeTemplate(
   content: DashboardContent,
   client: { readonly name: string } | null,
@@ -47,7 +43,7 @@ export function makeTemplate(
     return made ? [made] : [];
   });
   const { clientImage: _image, color, ...styles } = content.styles;
-  const { filters: _filters, ...kept } = content; // their values are the client's
+  const { filters: _filters, ...kept } = content; // filter values are the client's
   const made: DashboardContent = {
     ...kept,
     name: namePattern(content.name, client?.name ?? null),
@@ -66,7 +62,7 @@ export function makeTemplate(
   return { content: client ? withoutClient(made, client.name) : made, leftOut, emptied };
 }
 
-/** By slot of the dashboard: "google-ads", "google-ads-2". */
+/** By slot: "google-ads-2". */
 function slotNames(content: DashboardContent, previous: DashboardContent | null): Map<string, string> {
   const before = new Map(
     instancesIn(previous).map(({ widgetId, instance }) => [`${widgetId} ${instance.id}`, instance.sourceId]),
@@ -147,7 +143,6 @@ function templateParameters({ type, config }: WidgetInstance): ParameterValues |
   return kept;
 }
 
-/** The parameter with the site that a search tool reports on. */
 export function siteParam(kind: string): string | null {
   const template = findKindTemplate(kind);
   const widgets = template ? [...template.numbers, ...template.rows.flat()] : [];

@@ -24,7 +24,6 @@ import { templateLimits } from "./template-limits.ts";
 export type SavedTemplate =
   { readonly outcome: "saved"; readonly id: string } | { readonly outcome: "name-taken" | "limit" | "empty" };
 
-/** The dashboard follows the new template. */
 export async function saveTemplate(
   { companyId, userId }: Viewer,
   dashboard: Dashboard,
@@ -34,7 +33,7 @@ export async function saveTemplate(
   if (content.widgets.length === 0) return { outcome: "empty" };
   const [id, at] = [newId(), now()];
   return inTransaction<SavedTemplate>(async () => {
-    await lockCompany(companyId); // two people give one name one after the other
+    await lockCompany(companyId); // Serializes saves of equal names.
     if ((await countTemplates(companyId)) >= templateLimits.templates) return { outcome: "limit" };
     if (await isTemplateNameTaken(companyId, words.name, id)) return { outcome: "name-taken" };
     await addTemplate({ id, companyId, ...words, content, updatedBy: userId, createdAt: at, updatedAt: at });
@@ -47,7 +46,6 @@ export type UpdatedTemplate =
   | { readonly outcome: "saved"; readonly id: string; readonly version: number }
   | { readonly outcome: "empty" | "not-found" | "conflict" };
 
-/** Makes a new version of the template that the dashboard follows. */
 export async function updateTemplate(
   { companyId, userId }: Viewer,
   dashboard: Dashboard,
@@ -86,7 +84,6 @@ export async function renameTemplate(
   });
 }
 
-/** Dashboards that follow it stay as they are. */
 export async function deleteTemplate({ companyId }: Viewer, id: string): Promise<"deleted" | "not-found"> {
   return (await removeTemplate(companyId, id)) ? "deleted" : "not-found";
 }

@@ -3,7 +3,6 @@ import type { DashboardContent, Widget, WidgetInstance } from "#db/schema/docume
 
 type Change = (text: string, place: string) => string;
 
-/** Changes what people wrote. `place`: "the title of “Clicks”". */
 export function mapTexts(content: DashboardContent, change: Change): DashboardContent {
   return {
     ...content,
@@ -61,7 +60,6 @@ export function withClientName(content: DashboardContent, client: string): Dashb
 
 export type Mention = { readonly name: string; readonly places: readonly string[] };
 
-/** Where texts and filters contain one of these names. */
 export function mentionsIn(content: DashboardContent, names: readonly string[]): Mention[] {
   const texts: { text: string; place: string }[] = [];
   mapTexts(content, (text, place) => {

@@ -10,5 +10,4 @@ export const TemplateForm = z.object({
 });
 export type TemplateForm = z.infer<typeof TemplateForm>;
 
-/** Names are unique in a company. */
 export const templateNameTaken = "Another template has this name. Enter another one.";

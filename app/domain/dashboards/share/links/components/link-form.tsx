@@ -80,7 +80,6 @@ export function LinkForm({ lastResult }: LinkFormProps) {
 type NewLinkProps = {
   readonly label: string;
   readonly address: string;
-  /** The email address that gets it. */
   readonly sentTo: string | null;
 };
 

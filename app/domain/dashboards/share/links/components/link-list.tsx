@@ -15,7 +15,6 @@ const states = { active: "Works", expired: "Expired", revoked: "Revoked" } as co
 type LinkListProps = {
   readonly links: readonly LinkLine[];
   readonly here: string;
-  /** Of the dashboard. */
   readonly zone: string;
 };
 

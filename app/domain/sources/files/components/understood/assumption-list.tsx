@@ -6,13 +6,11 @@ import styles from "./understood.module.css";
 
 type AssumptionListProps = {
   readonly topics: readonly Topic[];
-  /** Null: nothing can be changed here. */
+  /** Null: read-only. */
   readonly fieldsOf: ((edit: Edit) => ReactNode) | null;
-  /** A field has an error. */
   readonly isOpen?: (edit: Edit) => boolean;
 };
 
-/** What was taken for granted about a file, why, and how to change it. */
 export function AssumptionList({ topics, fieldsOf, isOpen = () => false }: AssumptionListProps) {
   const open = topics.filter((topic) => topic.isOpen).length;
   const checks = open === 1 ? "1 to check" : `${open} to check`;
@@ -55,7 +53,6 @@ type ChangeProps = {
   readonly children: ReactNode;
 };
 
-/** Fields stand in place; those of a column and of left-out rows are further below. */
 function Change({ topic, edit, isOpen, children }: ChangeProps) {
   const words = (
     <>

@@ -5,10 +5,8 @@ import styles from "./understood.module.css";
 type FileRow = {
   readonly line: number | null;
   readonly cells: readonly string[];
-  /** Right behind the line, so that it is seen without scrolling. */
   readonly more?: ReactNode;
   readonly kind?: "refused" | "out";
-  /** The cell that cannot be read. */
   readonly bad?: number | null;
 };
 
@@ -17,13 +15,11 @@ type FileRowsProps = {
   readonly names: readonly string[];
   readonly lines: readonly FileRow[];
   readonly moreName?: string;
-  /** Columns that are shown although others come before them. */
   readonly always?: number | null;
 };
 
 const shownColumns = 6;
 
-/** Lines as they are in the file. */
 export function FileRows({ caption, names, lines, moreName, always = null }: FileRowsProps) {
   const shown = [...names.keys()].filter(
     (at) => at < shownColumns - 1 || at === always || names.length <= shownColumns,

@@ -5,7 +5,6 @@ import type { TopNames, TotalCheck } from "../../understood/first-numbers.ts";
 import type { UploadView } from "../../upload-view.ts";
 import styles from "./understood.module.css";
 
-/** What a dashboard will show, before the file is saved. */
 export function FirstNumbersCard({ first, order, rows }: Pick<UploadView, "first" | "order" | "rows">) {
   if (!first)
     return (

@@ -8,11 +8,9 @@ import styles from "./understood.module.css";
 type LeftOutRowsProps = {
   readonly leftOut: LeftOutView;
   readonly names: readonly string[];
-  /** Without buttons it only tells. */
   readonly canChange: boolean;
 };
 
-/** Lines that are in the file and do not count, as they are in the file. */
 export function LeftOutRows({ leftOut, names, canChange }: LeftOutRowsProps) {
   const { lines, totals, areLeftOut, more } = leftOut;
   if (lines.length + more === 0) return null;

@@ -8,7 +8,7 @@ import styles from "./understood.module.css";
 
 type OrderQuestionProps = { readonly view: UploadView; readonly field: Field };
 
-/** Nothing in the file decides whether the day or the month comes first, so nothing is chosen. */
+/** Nothing in the file decides, so nothing is preselected. */
 export function OrderQuestion({ view, field }: OrderQuestionProps) {
   const { order, columns, preview } = view;
   if (!order) return null;

@@ -14,7 +14,6 @@ type RefusedRowsProps = {
 
 const count = (amount: number) => amount.toLocaleString("en-GB");
 
-/** The first row that cannot be read, with its neighbors and what can be done. */
 export function RefusedRows({ view, field }: RefusedRowsProps) {
   const refused = view.first?.refused;
   if (!refused) return null;

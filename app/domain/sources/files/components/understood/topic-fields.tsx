@@ -13,7 +13,6 @@ import {
 } from "#app/domain/sources/columns/table-words.ts";
 import type { Edit } from "../../understood/assumption-topics.ts";
 
-/** Fields of the whole file, by the assumption that they change. */
 export const fieldNames = {
   start: ["starts_at", "name_lines"],
   wide: ["wide"],
@@ -144,7 +143,6 @@ export function TopicFields({ edit, field, zones }: TopicFieldsProps): ReactNode
   }
 }
 
-/** Shows what the change does; nothing is imported. */
 function Apply({ rereads = false }: { readonly rereads?: boolean }) {
   return (
     <Button small name="intent" value={rereads ? "read-again" : "apply"}>

@@ -5,11 +5,9 @@ import styles from "./understood.module.css";
 
 type TypedCellsProps = {
   readonly typed: readonly TypedCellView[];
-  /** Without buttons it only tells. */
   readonly canChange: boolean;
 };
 
-/** Cells that do not count as they are in the file. */
 export function TypedCells({ typed, canChange }: TypedCellsProps) {
   if (typed.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import { Card } from "#app/ui/blocks/card.tsx";
 import type { UploadView } from "../../upload-view.ts";
 import styles from "./understood.module.css";
 
-/** The file as a sentence that a person can check. */
 export function UnderstoodCard({ said, order, first }: Pick<UploadView, "said" | "order" | "first">) {
   return (
     <div className={styles.first} id="understood">

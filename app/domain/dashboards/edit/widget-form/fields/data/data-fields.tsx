@@ -18,7 +18,6 @@ import { MetricsEditor } from "./metrics-editor.tsx";
 
 export function DataFields({ state }: { readonly state: WidgetFormState }) {
   const { draft, sources, choices, merged, problems } = state;
-  // New columns bring defaults, so the fields must remount.
   const hasColumns = choices !== null && choices.metrics.length > 0;
   const columnsKey = `${draft.sourceId} ${hasColumns}`;
   if (merged.length > 0) return <MergedFacts state={state} />;

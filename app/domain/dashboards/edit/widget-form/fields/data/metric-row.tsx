@@ -18,7 +18,6 @@ type MetricRowProps = {
   readonly metric: DraftMetric;
   readonly choice: MetricChoice | undefined;
   readonly place: { readonly isFirst: boolean; readonly isLast: boolean };
-  /** Color role of its series in the chart. */
   readonly ink: string | undefined;
   readonly problems: DraftProblems;
   readonly isDragged: boolean;

@@ -14,7 +14,6 @@ type ParamFieldsProps = {
   readonly draft: WidgetDraft;
   readonly choices: DraftChoices;
   readonly problems: DraftProblems;
-  /** Answered by other widgets of the dashboard. */
   readonly shared: readonly string[];
 };
 
@@ -49,7 +48,6 @@ export function ParamFields({ draft, choices, problems, shared }: ParamFieldsPro
   );
 }
 
-/** "Property example.com" */
 function answerText({ label, value, options }: ParamChoice): string {
   const names = [value].flat().map((one) => options.find((option) => option.value === one)?.label ?? one);
   return `${label} ${value === true ? "on" : value === false ? "off" : names.join(" and ")}`;
@@ -77,7 +75,6 @@ function ParamField({ param, problems }: { readonly param: ParamChoice; readonly
           label={label}
           hint={hint}
           choices={options}
-          // Provider lists have their own search field.
           searchable={options.length > 10 && !param.isSearchable}
           scrolls={options.length > 10}
         />
@@ -85,7 +82,7 @@ function ParamField({ param, problems }: { readonly param: ParamChoice; readonly
     case "select":
       return (
         <SelectField
-          // A changed list has another default, so the field must remount.
+          // A changed list has another default: remount.
           key={options.map((option) => option.value).join(" ")}
           field={draftField(problems, field, String(value), { required: isRequired })}
           label={label}

@@ -1,6 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** Dragging reorders the rows, whose hidden fields carry the order. The buttons do the same without a pointer. */
 export function useMetricDrag(keys: readonly string[]) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [own, setOwn] = useState<readonly string[] | null>(null);

@@ -1,7 +1,6 @@
 import { Banner } from "#app/ui/banner.tsx";
 import type { TemplateDraft } from "../find-templates.server.ts";
 
-/** What a template does not take from its dashboard, and names that it would. */
 export function TemplateNotes({ draft }: { readonly draft: TemplateDraft }) {
   const { mentions, leftOut, emptied } = draft;
   return (
