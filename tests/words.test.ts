@@ -222,3 +222,14 @@ test("buttons and headings are in sentence case", () => {
 test("no text uses a label that was replaced", () => {
   expect(found(replaced, textsOf)).toEqual([]);
 });
+
+test("comments of the product have 32,000 words at most", () => {
+  const product = filesIn(["app"], /\.(?:tsx?|js|cjs|css)$/);
+  const comments = product.flatMap(({ code }) => code.match(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm) ?? []);
+  const words = comments.reduce(
+    (sum, comment) => sum + (comment.match(/[\p{L}\p{N}]['’\w.-]*/gu)?.length ?? 0),
+    0,
+  );
+  expect(comments.length).toBeGreaterThan(1000);
+  expect(words).toBeLessThanOrEqual(32_000);
+});

@@ -52,7 +52,7 @@ export type AlertChange =
   | { readonly step: "open"; readonly alert: typeof alerts.$inferInsert }
   | { readonly step: "change"; readonly id: string; readonly set: Partial<AlertRow> };
 
-/** Writes only while the lease is valid. `watchedOn` null: results are missing, so look again. */
+/** Writes only while the lease is valid. `watchedOn` null: results are missing, so query once more. */
 export function finishWatch(
   { companyId, id }: GroupRow,
   by: string,

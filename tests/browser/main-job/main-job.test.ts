@@ -112,6 +112,7 @@ for (const script of [true, false]) {
     for (const widget of built) await addWidget(page, permalink, widget, script);
     await addCards(page, permalink);
     await page.getByRole("button", { name: "Done" }).click();
+    await page.waitForURL(new RegExp(`/dashboards/${permalink}$`)); // a renewal of the lock goes out first
 
     const html = await chooseDates(page);
     const address = new URL(page.url());
