@@ -22,7 +22,7 @@ await useDatabase();
 await useStandIns();
 useCheckout("test"); // without a checkout no company is without subscription
 Object.assign(config, {
-  trustProxy: 1, // so that each request comes from a network of its own
+  trustProxy: 1, // so that each request comes from its own network
   fastspring: { webhookSecret: "a secret of FastSpring" },
   providerVariables: {
     ...config.providerVariables,
@@ -179,7 +179,7 @@ test.each(roles)("every address answers as specified: %s", { timeout: 600_000 },
   expect(faults).toEqual([]);
 });
 
-/** Whose answers have names of the company for its admin, so that their absence for others says something. */
+/** Their answers name the company to its admin, so that missing names for others say something. */
 const telling = [
   "GET company.checkout",
   "GET company.subscription",
@@ -217,7 +217,7 @@ test("an admin without consents can pay and cancel, and nothing else", async () 
   ]);
 });
 
-test("without a checkout a company whose trial ended gets no 402", { timeout: 120_000 }, async () => {
+test("without a checkout a company gets no 402 after its trial", { timeout: 120_000 }, async () => {
   const faults: string[] = [];
   const shut = lines.filter((line) => expected(line, "no subscription") === "402");
   for (const line of shut.filter(({ place }) => place.name !== "subscriptionRequired")) {

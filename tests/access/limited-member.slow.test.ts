@@ -16,9 +16,9 @@ import { serveProduct } from "./product-in-process.ts";
 import { isOfWholeCompany, type Method, methods } from "./rules.ts";
 import { addressOf } from "./world.ts";
 
-// Two clients with one of everything; a person who is limited to the first. No answer of any page or call has a name or
-// an id of the second, whose addresses answer as missing ones, and no request changes a row of it. Links that were sent are
-// left out: they open their page for anyone who has them. So are coupons, which belong to no company.
+// Two clients with one of everything, and a person limited to the first. No page or call answers with a name or an
+// id of the second, its addresses answer as missing ones, and no request changes a row of it. Left out are sent
+// links, which open their page for anyone who has them, and coupons, which belong to no company.
 
 const [own, other, nobodys] = ["Albatross", "Basilisk", "Chimera"] as const;
 

@@ -12,7 +12,7 @@ import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
 const ours = "app.plainboard.example";
-process.env.LOG_LEVEL = "silent"; // read once, so this file has a process of its own
+process.env.LOG_LEVEL = "silent"; // read once, so this file has its own process
 Object.assign(config, { hasAppUrl: true, appUrl: `https://${ours}` });
 const { serveProduct } = await import("./product-in-process.ts");
 const origin = await serveProduct();

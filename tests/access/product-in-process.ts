@@ -10,11 +10,12 @@ import { singleton } from "#app/lib/singleton.ts";
 import { siteMap } from "#app/site-map.ts";
 
 /**
- * The product as a server in the test's own process, on the test's own database: front door, router, routes and drawing,
- * without a build, jobs or a browser. A process has one front door, so each such test file needs a process of its own.
+ * The product as a server in the test's process, on the test's database: front door, router, routes and
+ * drawing, without a build, jobs or a browser. A process has one front door, so each such test file needs its
+ * own process.
  */
 export async function serveProduct(): Promise<string> {
-  singleton("boot", () => Promise.resolve()); // entry.server.tsx would open a database of its own
+  singleton("boot", () => Promise.resolve()); // entry.server.tsx would open another database
   openFrontDoor(() => {}, doorAnswers);
   const handle = createRequestHandler(await build(), "production");
   const server: Server = createServer(async (req, res) => {

@@ -10,7 +10,7 @@ export type Sent = {
 };
 
 /**
- * Requests at a person's own addresses whose bodies and addresses name things of `theirs`: each foreign key that a form
+ * Requests at a person's own addresses with things of `theirs` in body or address: each foreign key that a form
  * or call takes.
  */
 export function requestsWithIds(own: Ids, theirs: Ids, me: string, them: string): Sent[] {

@@ -20,7 +20,7 @@ export type Role = (typeof roles)[number];
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export const methods: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
 
-/** One line of the matrix. `other`: the person in the path is not the one who asks. */
+/** One line of the matrix. `other`: the person in the path is not the requester. */
 export type Line = { readonly place: Place; readonly method: Method; readonly other: boolean };
 
 /**
@@ -131,7 +131,7 @@ const errorPages: Readonly<Record<string, Outcome>> = {
   "realtime.terminateConnections": "401",
 };
 
-/** "A visitor not signed in may open only routes whose name contains dashboard": here of a private dashboard. */
+/** A visitor not signed in may open only routes with "dashboard" in their name: here of a private dashboard. */
 function forVisitors({ place, method }: Line): Outcome {
   if (place.access === "dashboard" && (isRead(method) || !place.api)) return "gone";
   if (place.api) return "401";
@@ -177,7 +177,7 @@ function forUsers(line: Line): Outcome {
   const isOwnName = place.name === "api.user" && method === "PUT" && !other;
   if (adminCalls.has(`${method} ${place.path}`) && !isOwnName) return "403";
   if (other) return "to /dashboards";
-  // Of the person who signed in at the provider, or whose page shows the email.
+  // Of the person who signed in at the provider, or who has the page that shows the email.
   if (["company.sources.account", "company.automaticReports.email"].includes(place.name)) return "gone";
   return forAdmins(line);
 }

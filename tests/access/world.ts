@@ -5,7 +5,7 @@ import { addApiToken } from "#db/queries/api-tokens.ts";
 import { buildCompany, buildPerson, type Person, viewerOf } from "#tests/domain/users/people.ts";
 import { everythingOfClient, everythingOfCompany, type Ids } from "./everything.ts";
 
-/** In each name of the company whose things others ask for, and in nothing else. */
+/** In each name of the requested company, and in nothing else. */
 export const marker = "Zanzibar";
 
 export type World = {

@@ -32,7 +32,7 @@ test("the guard sends a visitor to the sign-in page with a return address, and l
     "/login?next=%2Fcompany%2Fsources",
   );
   expect(await guard("dashboards.index", "/dashboards")).toBe("/login?next=%2Fdashboards");
-  // The page that receives a form keeps it; with script, the form's own page does. A button has nothing to keep.
+  // The page that receives a form retains it; with script, the form's own page does. A button has nothing to keep.
   const form = { name: "Bakery" };
   expect(await guard("dashboards.create", "/dashboards/create", { form })).toBe(419);
   expect(await guard("dashboards.create", "/dashboards/create", { form, headers: { Accept: "*/*" } })).toBe(

@@ -14,7 +14,7 @@ import { type Probed, startProbed } from "./stage.ts";
 const rows = 200_000;
 type File = { readonly state: string; readonly rows: number; readonly error: unknown };
 
-/** Imports a large file from its upload to the pages made of it, and measures the web process meanwhile. */
+/** Measures the web process while a large file is imported, from its upload to the pages made of it. */
 export async function run(_: Settings): Promise<void> {
   const product = await startProbed();
   try {

@@ -28,7 +28,7 @@ export type GroupsStage = {
   close(): Promise<void>;
 };
 
-/** The built product with a group of each size, eight metrics each, whose numbers were read from stand-ins. */
+/** The built product with a group of each size, eight metrics each, with numbers read from stand-ins. */
 export async function openGroups(
   sizes: readonly number[],
   environment: Readonly<Record<string, string>> = {},

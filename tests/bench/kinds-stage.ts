@@ -11,7 +11,7 @@ import { anAgency } from "#tests/domain/dashboards/agency.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 
-/** A database of its own, in memory. */
+/** A separate database, in memory. */
 export async function openStage(template: string | null): Promise<void> {
   await openDatabase({ folder: null, template });
 }

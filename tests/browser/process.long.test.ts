@@ -41,7 +41,7 @@ test("a second process cannot open a data folder, and a new one takes over after
   expect((await fetch(`${third.url}/readyz`)).status).toBe(200);
   expect(await readFile(path.join(dataDir, "lock"), "utf8")).toContain(String(third.pid));
   await third.stop();
-  // A socket locks the folder; the file only says whose it was.
+  // A socket locks the folder; the file only names its owner.
   const fourth = await startProduct({}, dataDir);
   expect(await readFile(path.join(dataDir, "lock"), "utf8")).toContain(String(fourth.pid));
   await fourth.stop();

@@ -177,7 +177,7 @@ test("sorting a table works in place, and the address and the date form keep the
   expect(await page.locator("input[name=sort]").getAttribute("value")).toMatch(/:device:desc$/);
   expect(await page.evaluate(() => document.activeElement?.closest("th")?.textContent)).toContain("↓");
 
-  // Sharing keeps the order: the address, the print and the PDF.
+  // Sharing preserves the order: the address, the print and the PDF.
   const share = page.locator("#share");
   for (const name of ["data-copy", "data-pdf"])
     expect(await share.locator(`a[${name}]`).getAttribute("href")).toMatch(/%3Adevice%3Adesc/);

@@ -35,7 +35,7 @@ afterAll(async () => {
   if (company) await rm(company.dataDir, { recursive: true, force: true });
 });
 
-/** A save on these pages leads to another page; they have journeys of their own. */
+/** A save on these pages leads to another page; they have their own journeys. */
 const left = new Set([
   "intro",
   "annotations.edit",

@@ -5,8 +5,8 @@ import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { listen, openContext } from "./open-page.ts";
 
-// A person writes for a long time while their session ends elsewhere. With script the page keeps their input, without
-// it the sign-in carries it. Nothing is lost, and nothing is sent without them.
+// A person writes for a long time while their session ends elsewhere. With script the page retains their input,
+// without it the sign-in carries it. Nothing is lost, and nothing is sent without them.
 
 let browser: Browser;
 let agency: Agency;
@@ -30,8 +30,8 @@ const text = (title: string) => ({
 });
 
 /**
- * An agency page in a browser whose session ends before the page is used. It has no socket, which would tell the page
- * of the end: one where nothing is typed goes to the sign-in then.
+ * An agency page in a browser; its session ends before the page is used. It has no socket to report the end:
+ * with one, a page where nothing is typed goes to the sign-in.
  */
 async function openAndEnd(path: string, script: boolean) {
   const own = await signIn(agency.email, agency.password);

@@ -25,7 +25,7 @@ test("all bars of a series are one path, and so are all grid lines", () => {
   expect(paths[1]?.d.match(/M/g)).toHaveLength(4);
 });
 
-test("names from right to left are isolated, so that an ellipsis stands at their own end", () => {
+test("names from right to left are isolated, so that an ellipsis is at their own end", () => {
   const named = (name: string) =>
     drawn(layout({ ...buildSeries("bar", [[3, 2]]), time: false, labels: [name, "B"] }, room));
   expect(named("קמפיין סתיו")).toContain("<bdi>קמפיין סתיו</bdi>");

@@ -44,7 +44,7 @@ async function answer(
   }
 }
 
-/** Kinds with long lists, whose rules take seconds each. */
+/** Kinds with long lists; their rules take seconds each. */
 const heavyRules = new Set(["accuranker", "google-sheets", "woocommerce", "google-analytics"]);
 
 /** Trials with the same choices are of one report type, however they are narrowed. */

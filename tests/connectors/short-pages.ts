@@ -2,7 +2,7 @@ import { day, type DateRange } from "#app/lib/plain-date.ts";
 import { json } from "#tests/sandbox/stand-in.ts";
 import type { Fault } from "./ask.ts";
 
-/** A query of several pages, whose later pages are empty while the provider still promises them. */
+/** A query of several pages: the later ones are empty while the provider still promises them. */
 export type ShortPage = {
   /** The trial to run, by its name, and its breakdown. */
   readonly about: string;
@@ -39,7 +39,7 @@ const meta = (edge: string): Fault =>
     }),
   );
 
-/** By kind; a reason for those whose provider promises nothing. */
+/** By kind; a reason where the provider promises nothing. */
 export const shortPages: Readonly<Record<string, ShortPage | string>> = {
   accuranker: "pages without saying how many; the first empty one is the end",
   "ahrefs-v3": "does not page: one reply, marked where it is full",

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { poolDriver } from "#db/pool-driver.server.ts";
 import { freePort } from "#tests/support/browser/product.ts";
 
-// The pool for PostgreSQL, on the embedded database: faults.test.ts needs a server of its own.
+// The pool for PostgreSQL, on the embedded database: faults.test.ts needs its own server.
 
 let server: PGLiteSocketServer;
 let pglite: PGlite;

@@ -84,7 +84,7 @@ test("a try that a database outage ended does not count", async () => {
     await expect.poll(() => tries, { timeout: 4000 }).toBe(n);
     await endWaits("make-pdf", "e");
   }
-  await done; // the seventh try: more than failures of its own would get
+  await done; // the seventh try: more than its own failures would get
 });
 
 test("a job that fails every time is given up, and kept for the operator", async () => {
@@ -101,7 +101,7 @@ test("a job that fails every time is given up, and kept for the operator", async
   expect((await left()).map(({ id }) => id).toSorted()).toEqual(["again", "bad"]);
 });
 
-test("a job whose statement had zero bytes is requeued, without the statement's values", async () => {
+test("a job is requeued after a statement with zero bytes, without the statement's values", async () => {
   startQueue();
   handle("make-pdf", async () => {
     await db.execute(sql`insert into nowhere values (${"a secret\0of a client"})`);

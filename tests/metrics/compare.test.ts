@@ -88,7 +88,7 @@ test("a ratio's change splits into a shift between its segments and their own ra
   const grown = { current: { of: 4, per: 400 }, previous: { of: 1, per: 100 } };
   const shifted = splitRatio([brand, grown]);
   expect(shifted?.change).toBeCloseTo(14 / 500 - 11 / 200, 12);
-  expect(shifted).toMatchObject({ rate: 0 }); // no segment became worse by itself
+  expect(shifted).toMatchObject({ rate: 0 }); // no segment's rate became worse
   const better = splitRatio([{ current: { of: 2, per: 10 }, previous: { of: 1, per: 10 } }]);
   expect(better).toEqual({ change: 0.1, volume: 0, rate: 0.1 });
 });

@@ -25,7 +25,7 @@ test.each(used)("$text of $name $version is used in one file", ({ name, version,
   expect(code.filter((one) => readFileSync(one, "utf8").includes(text))).toEqual([file]);
 });
 
-test("every dependency has a range, and those whose inside the PDF uses a version", () => {
+test("every dependency has a range, and those with internals that the PDF uses have a version", () => {
   type Package = Readonly<Record<"dependencies" | "devDependencies", Readonly<Record<string, string>>>>;
   const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Package;
   const open = Object.entries({ ...dependencies, ...devDependencies }).filter(

@@ -8,7 +8,7 @@ import { hub, hubKeys } from "#app/realtime/hub/state.server.ts";
 import { receiveUpgrade } from "#app/realtime/hub/upgrade.server.ts";
 import { RawClient } from "./raw-client.ts";
 
-/** The hub alone, on a port of its own. Its clients end with each test. */
+/** The hub alone, on its own port. Its clients end with each test. */
 export async function serveHub() {
   startHub();
   const server = createServer().on("upgrade", receiveUpgrade);

@@ -26,7 +26,7 @@ const frame = (text: string) => Buffer.from(text);
 const isDone = ({ readers }: ReturnType<typeof channelOf>) =>
   readers.every(({ written }) => written.length > 0);
 
-test("a large broadcast lets other work through, and its readers get what came meanwhile in one write", async () => {
+test("a large broadcast lets other work through, and its readers get what came during it in one write", async () => {
   const channel = channelOf(1000);
   queueForChannel(channel, frame("1"));
   let turns = 0;

@@ -9,7 +9,7 @@ type Silence = {
   readonly longestMs: number;
   /** Calls and pages that failed. */
   readonly refused: number;
-  /** Loaded meanwhile. */
+  /** Loaded in that time. */
   readonly pages: number;
 };
 
@@ -22,7 +22,7 @@ type Stage = {
   stop(): Promise<void>;
 };
 
-/** Two processes on a database of their own at `databaseUrl`, and pusher-js clients of several companies. */
+/** Two processes on their own database at `databaseUrl`, and pusher-js clients of several companies. */
 export async function restartStage(databaseUrl: string, clientCount = 50): Promise<Stage> {
   const hub = { key: "restartkey", secret: "a secret of twenty characters" };
   const product = await startTwoProcesses(databaseUrl, { HUB_KEY: hub.key, HUB_SECRET: hub.secret });

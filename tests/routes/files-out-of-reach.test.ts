@@ -185,7 +185,7 @@ test("a table that cannot be stored, or not be read back, leaves nothing behind"
   expect(await db.$count(csvUploads, eq(csvUploads.companyId, marta.companyId))).toBe(0);
 });
 
-test("a table whose file is temporarily unavailable is not lost: it is read as soon as possible", async () => {
+test("a table with a temporarily unavailable file is not lost: it is read as soon as possible", async () => {
   const { marta } = await anAgency();
   const by = { ...marta, sourceId: null, zone: "Europe/Berlin" };
   const received = await receiveUpload(formWith(new Blob(["date,visits\n2026-10-01,10\n"])), by);

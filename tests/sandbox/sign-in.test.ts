@@ -54,7 +54,7 @@ for (const connector of kinds) {
     await expect(exchangeCode(send, family, client, signIn, first)).rejects.toThrow();
     const wrongApp = { ...client, secret: "another" };
     await expect(exchangeCode(send, family, wrongApp, signIn, await codeOf())).rejects.toThrow();
-    if (name === "TIKTOK") return; // never asks for the address again
+    if (name === "TIKTOK") return; // never requires the address again
     const elsewhere = { ...signIn, redirectUri: "http://localhost:3000/elsewhere" };
     await expect(exchangeCode(send, family, client, elsewhere, await codeOf())).rejects.toThrow();
   });

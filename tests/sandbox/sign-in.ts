@@ -2,7 +2,7 @@ import { parseUrl } from "#app/lib/parse-url.ts";
 import { consentPage, troublePage } from "./sign-in/consent-page.ts";
 import { clientIdOf, type Grant, type Person, type SignInDesk } from "./sign-in/desk.ts";
 
-/** A provider's own sign-in. The desk keeps codes, tokens and grants. */
+/** A provider's own sign-in. The desk stores codes, tokens and grants. */
 export type SignInFamily = {
   /** The prefix of our app's variables. */
   readonly env: string;

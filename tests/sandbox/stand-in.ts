@@ -64,7 +64,7 @@ export function isUnusual(date: string, dayOfMonth: `-${number}`): boolean {
   return !isFlat && date.endsWith(dayOfMonth);
 }
 
-/** A word for “steady” that keeps the days apart: what happens on some days only. */
+/** A word for “steady” that separates the days: what happens on some days only. */
 export function someDays(date: string): string {
   return isFlat ? date.replaceAll("-", "") : date;
 }

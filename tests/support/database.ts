@@ -4,7 +4,7 @@ import { afterAll } from "vitest";
 import { singleton } from "#app/lib/singleton.ts";
 
 /**
- * Call once at the top of a test file: it gets an empty database of its own. Embedded by default, opened from the
+ * Call once at the top of a test file: it gets its own empty database. Embedded by default, opened from the
  * migrated template once per process and emptied for each file; PostgreSQL when TEST_DATABASE_URL is set.
  */
 export async function useDatabase(): Promise<void> {

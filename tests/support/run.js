@@ -112,7 +112,7 @@ console.log(`Random cases have the seed ${process.env.TEST_SEED} (TEST_SEED)`);
 const embedded = "Rules and the embedded database";
 const postgres = "The database tests on PostgreSQL";
 const browser = "Browser journeys";
-/** Journeys of the long set may start products of their own there. */
+/** Journeys of the long set may start their own products there. */
 const server = postgresUrl ? { TEST_DATABASE_URL: postgresUrl } : {};
 
 if (only.length > 0) {

@@ -33,8 +33,8 @@ export const onServerOnly = process.env.DATABASE_TESTS_ON_SERVER
   ? named((one) => isDatabaseTest(one) && (!/embedded/i.test(one.text) || needsServer(one)))
   : [];
 /**
- * They set the environment, which is read once, or use up the hourly limits of all providers, so each runs in a process
- * of its own.
+ * They set the environment, which is read once, or use up the hourly limits of all providers, so each runs in
+ * its own process.
  */
 const isAlone = ({ text }) => /process\.env(\.\w+ =|,)|useStandIns\(\)/.test(text);
 export const sharedDatabaseTests = named((one) => isDatabaseTest(one) && !isAlone(one));

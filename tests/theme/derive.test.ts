@@ -33,7 +33,7 @@ test("the ink of any brand has at least 4.6:1 on surface, canvas and tint", () =
   expect(least).toBeGreaterThanOrEqual(4.6);
 });
 
-test("the mark of any brand stands out from the surface, in light and in dark", () => {
+test("the mark of any brand contrasts with the surface, in light and in dark", () => {
   const inLight = lowest(({ brandMark }, scheme) =>
     scheme === "light" ? wcagContrast(brandMark, palettes.light.surface) : Infinity,
   );

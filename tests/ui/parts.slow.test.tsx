@@ -36,7 +36,7 @@ test("the gallery has every part, so that the rules below cover all of them", ()
     "HeadStyle", // it shows nothing: tests/ui/head-styles.test.tsx
     "LeaveQuestion", // it needs a data router: tests/browser/editing.test.ts
     "WholeCompany", // shows its children or not: tests/access/limited-member.slow.test.ts
-    "StoredForm", // a form, whose behavior after saving is tested in tests/browser/stored-forms.long.test.ts
+    "StoredForm", // a form; tests/browser/stored-forms.long.test.ts tests its behavior after saving
   ]);
   const parts = readdirSync("app/ui", { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".tsx"),
@@ -50,7 +50,7 @@ test.each(Object.keys(gallery))("%s breaks no accessibility rule", async (name) 
   await page.addScriptTag({ content: axe.source });
   const violations = await page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as { axe: typeof axe };
-    // Without style sheets there is nothing to see; the contrast of the tokens has a test of its own.
+    // Without style sheets there is nothing to see; the contrast of the tokens has its own test.
     const results = await checker.run({
       rules: { "color-contrast": { enabled: false }, "target-size": { enabled: false } },
     });

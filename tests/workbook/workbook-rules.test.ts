@@ -50,7 +50,7 @@ test("cells are numbers, days or texts", () => {
   expect(cell(metric("percent", "%"), 0.042, "4.20%")).toBe(0.042);
   expect(cell(metric("duration", "s"), 86_400, "24h 00m")).toBe(1);
   expect(cell(metric("integer"), null, "–")).toBeNull();
-  expect(cell(metric("money"), null, "€12.00")).toBe("€12.00"); // a currency of its own
+  expect(cell(metric("money"), null, "€12.00")).toBe("€12.00"); // its own currency
   expect(cell(names("date"), "2026-10-01", "1 October 2026", "yyyy")).toBe(46_296);
   expect(cell(names("date"), null, "N/A", "yyyy")).toBe("N/A");
   expect(cell(names("text"), "=1+1", "=1+1")).toBe("=1+1");

@@ -216,7 +216,7 @@ const makeFault: Readonly<Record<FaultName, Make>> = {
     ),
 };
 
-/** Keeps a transaction open. */
+/** Leaves a transaction open. */
 async function inTransaction(server: FaultyServer, seconds: number, statements: string): Promise<void> {
   const sql = postgres(server.direct, { max: 1, onnotice: () => {} });
   await sql.unsafe(`begin; ${statements}`).simple();

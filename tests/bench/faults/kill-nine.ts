@@ -3,8 +3,8 @@ import { printTable } from "../rounds.ts";
 import type { Settings } from "../run.ts";
 
 /**
- * `--kills=50 --reports=40 --destinations`: reports whose product is killed with -9 while it sends them. `--processes=2`:
- * on PostgreSQL, where one of the processes or the primary is killed.
+ * `--kills=50 --reports=40 --destinations`: kills the product with -9 while it sends reports. `--processes=2`:
+ * on PostgreSQL, kills one of the processes or the primary.
  */
 export async function run({ kills, reports, processes }: Settings): Promise<void> {
   const withDestinations = process.argv.includes("--destinations");

@@ -9,8 +9,8 @@ export type Arrived = { readonly recipient: string; readonly messageId: string }
 const upTo = (ms: number) => pause(Math.random() * ms);
 
 /**
- * A slow mail server that keeps accepted messages in memory and outlives the product. Like real servers, it drops a
- * message that ends before its final dot.
+ * A slow mail server with accepted messages in memory, which outlives the product. Like real servers, it drops
+ * a message that ends before its final dot.
  */
 export async function startSlowMailbox() {
   const arrived: Arrived[] = [];

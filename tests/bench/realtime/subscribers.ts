@@ -1,7 +1,7 @@
 import WebSocket from "ws";
 import { channelText, hmac } from "#app/realtime/hub/signature.ts";
 
-// Many clients in a process of their own, so that their CPU time is not the server's.
+// Many clients in their own process, so that their CPU time is not the server's.
 
 export type ClientOrder =
   | {

@@ -4,7 +4,7 @@ import { type Agency, createDashboard, registerAgency } from "#tests/support/com
 import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { listen, openContext } from "../open-page.ts";
 
-// Saves, previews and reads of a page that are on their way together (decision 0134). These pages have no socket, whose
+// Saves, previews and reads of a page that are in flight together (decision 0134). These pages have no socket: its
 // events would read them again.
 
 let browser: Browser;

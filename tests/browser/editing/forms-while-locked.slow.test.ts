@@ -8,7 +8,7 @@ import { note, useTwoEditors } from "./two-editors.ts";
 
 const editors = useTwoEditors();
 
-test("an editor whose channel opens late shows who asked meanwhile", async () => {
+test("an editor shows who requested the lock before its channel opened", async () => {
   const base = `/dashboards/${(await createDashboard(editors.marta, "Bakery", [note])).permalink}`;
   const hers = await (await openContext(editors.browser, { agency: editors.marta })).newPage();
   let open = () => {};

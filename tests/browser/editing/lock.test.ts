@@ -23,14 +23,14 @@ for (const { with: who, hasHers, hasHis, testOfSet } of [
       const page = await (await openContext(editors.browser, { script, agency })).newPage();
       complaints.push(listen(page).complaints);
       page.on("request", (request) => {
-        // A beacon, which frees the lock, has no headers of its own.
+        // The beacon that frees the lock has no custom headers.
         if (request.url().endsWith("/lock") && request.resourceType() === "fetch")
           calls.push(request.headers());
       });
       return page;
     };
     const [hers, his] = [await open(editors.marta, hasHers), await open(editors.jonas, hasHis)];
-    /** With script the page follows by itself, without it is opened again. */
+    /** A page with script follows automatically; one without is opened again. */
     const sees = async (page: Page, text: string | RegExp) => {
       if (!(page === hers ? hasHers : hasHis)) await page.goto(page.url());
       await page.getByText(text).first().waitFor();
@@ -115,7 +115,7 @@ for (const { with: who, hasHers, hasHis, testOfSet } of [
       expect(await hers.getByRole("button", { name: button }).count(), page).toBe(0);
     }
 
-    // Its own page says so before anything is typed. Save stays, since it keeps what was typed.
+    // The widget's page says so before anything is typed. Save stays, since it preserves what was typed.
     await hers.goto(`${base}/widgets/note`);
     await hers.getByText("Save widget changes nothing, and what you typed stays here.").waitFor();
     await hers.getByText("Cannot be saved while Jonas is editing").waitFor();

@@ -57,7 +57,7 @@ async function inData<Value>(dataDir: string, work: () => Promise<Value>): Promi
   return work().finally(closeDatabase);
 }
 
-/** An agency whose domains were read today; the product's clock is that of tomorrow. */
+/** An agency with domains that were read today; the product's clock is that of tomorrow. */
 async function aGroupToRead(environment: Record<string, string>, dataDir: string, eve: PlainDate) {
   const first = await startProduct(environment, dataDir);
   process.env.PRODUCT_URL = first.url;
@@ -128,7 +128,7 @@ test("a product killed with -9 while it reads a group loses nothing and asks aga
       before = counted.calls.length;
       await pause(500);
     }
-    // A page asks nothing.
+    // A page causes no calls.
     const asked = counted.calls.length;
     const group = await agency.data<{ domains: { metrics: { value: number | null }[] }[] }>(
       `/api/groups/${groupId}`,
@@ -158,7 +158,7 @@ test("a product killed with -9 while it reads a group loses nothing and asks aga
         new Set(counted.calls.filter(({ kind }) => kind === standIn.kind).map(({ site }) => site)).size,
       ).toBe(hosts.length);
 
-    // Asked twice: only accounts with a request on its way at a kill.
+    // Only accounts with a request in flight at a kill were queried twice.
     expect(onTheWay.length).toBeGreaterThan(livesCalls.length);
     const ways = new Set(onTheWay.map(({ kind, site }) => `${kind} ${site}`));
     const times = new Map<string, number>();

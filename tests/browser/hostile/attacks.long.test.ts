@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Probed, startProbed } from "#tests/bench/stage.ts";
 import { type Attack, bodyAttacks, type Target, wireAttacks, writable } from "./attacks.ts";
 
-// Attacks a product of its own in every way that one client can. Meanwhile it answers other clients: no attack blocks
-// its thread, by its own measure without the time a busy machine takes. The aim is 100 ms; the assertion leaves room
-// for slow machines and still fails on anything that grows with the input. The time of /healthz as others see it and
-// the memory are written to tests/.artifacts/attacks.md.
+// Attacks its own product in every way that one client can, while it answers other clients. No attack blocks its
+// thread, by its own measure without the time a busy machine takes. The aim is 100 ms; the assertion leaves room
+// for slow machines and still fails on anything that grows with the input. The time of /healthz as others see it
+// and the memory are written to tests/.artifacts/attacks.md.
 
 const artifact = "tests/.artifacts/attacks.md";
 const aimMs = 100;
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 test.each([...bodyAttacks, ...wireAttacks])(
-  "the product answers other clients meanwhile: $what",
+  "the product answers other clients during an attack: $what",
   async (attack) => {
     // The best of three: other tests on the machine must not fail this one.
     let held = Infinity;

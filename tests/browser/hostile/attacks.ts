@@ -113,7 +113,7 @@ export const bodyAttacks: readonly Attack[] = bodies.map(({ what, type, body }) 
     const statuses: number[] = [];
     for (const { method, place } of writable()) {
       const isEnd = method === "DELETE" || /delete$/i.test(place.name);
-      const path = pathOf(place, isEnd ? {} : target.params); // keeps the existing objects for the next attack
+      const path = pathOf(place, isEnd ? {} : target.params); // leaves the existing objects for the next attack
       for (const cookie of [target.cookie, null])
         statuses.push(await send(target, method, path, type, content, cookie));
     }
@@ -144,7 +144,7 @@ async function send(
   );
 }
 
-/** Raw lines on a socket of their own. */
+/** Raw lines on their own socket. */
 async function raw(url: string, text: string): Promise<number> {
   const { socket, status } = await opened(url, text);
   socket.destroy();

@@ -4,9 +4,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeProbe, openSample, type Probe, type Probed, startProbed } from "#tests/bench/stage.ts";
 
-// Sends one request very often at once, from many addresses. Meanwhile a guest's page is read, and another process calls
-// /healthz. What counts is how long the thread was busy by its own measure: 100 ms, or half as long again as the same
-// crowd holds Node's HTTP server without a product in the same run. Figures are in tests/.artifacts/floods.md.
+// Sends one request very often at once, from many addresses, while a guest's page is read and another process calls
+// /healthz. What counts is how long the thread was busy by its own measure: 100 ms, or 1.5 times as long as the
+// same crowd occupies Node's HTTP server without a product in the same run. Figures are in
+// tests/.artifacts/floods.md.
 
 const artifact = "tests/.artifacts/floods.md";
 const maxHeldMs = 100;

@@ -78,7 +78,7 @@ test("text that looks like an attack is kept, shown as text and never executed",
     widgets: { title: string; result: { rows: unknown[][] } }[];
   }>(`/api/dashboards/${dashboard.permalink}?${period}`);
   expect(read.name).toBe(odd[0]);
-  // A title keeps everything but characters that reverse the direction of text.
+  // A title loses only characters that reverse the direction of text.
   const titles = odd.map((text) => text.replace(/[\u202a-\u202e]/g, ""));
   expect(read.widgets.slice(0, odd.length).map(({ title }) => title)).toEqual(titles);
 

@@ -7,8 +7,8 @@ import { type Probed, startProbed } from "#tests/bench/stage.ts";
 import type { Shape } from "./shape.ts";
 import { shapes } from "./shapes.ts";
 
-// Sends files in every hostile shape to a product of its own. Another process calls /healthz all the time. What counts
-// is how long the thread was busy by its own measure, without the time that it waited for a processor: a silence on a busy
+// Sends files in every hostile shape to its own product, while another process calls /healthz. What counts is how
+// long the thread was busy by its own measure, without the time that it waited for a processor: a silence on a busy
 // machine says nothing about the product. Both are written to tests/.artifacts/shapes.md.
 
 const maxHeldMs = 100;

@@ -22,7 +22,7 @@ export async function register(page: Page, { email, password }: Person) {
   await leaveOnboarding(page);
 }
 
-/** The steps of onboarding have a journey of their own. */
+/** The steps of onboarding have their own journey. */
 export async function leaveOnboarding(page: Page) {
   await page.waitForURL(/\/(dashboards|groups)\/create/); // the welcome page has such a list too
   await page.locator("summary", { hasText: "Get Started" }).click();

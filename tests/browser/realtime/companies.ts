@@ -11,7 +11,7 @@ import { childrenOf, newDatabase, until } from "#tests/support/browser/two-proce
 /** Of the product, so that it can read the connection. */
 const appSecret = "a secret of this test run, 32 bytes or more";
 
-/** A product with two people and a Google Analytics property, whose provider is a stand-in. */
+/** A product with two people and a Google Analytics property, served by a stand-in. */
 export async function startWithAnalytics() {
   Object.assign(config, { appSecret });
   let sourceId = "";
@@ -94,7 +94,7 @@ export function analyticsWidget(
   };
 }
 
-/** A number and a table of the last 30 minutes, on a dashboard whose realtime page is on. */
+/** A number and a table of the last 30 minutes, on a dashboard with its realtime page on. */
 export async function realTimeDashboard(agency: Agency, name: string, sourceId: string) {
   const dashboard = await createDashboard(agency, name, [
     analyticsWidget("Active users", "summary", sourceId, { metrics: ["activeUsers"] }, { realTime: true }),

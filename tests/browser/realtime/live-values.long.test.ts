@@ -7,7 +7,7 @@ import { pdfText } from "../main-job/reading.ts";
 import { listen, openContext } from "../open-page.ts";
 import { startWithAnalytics, realTimeDashboard } from "./companies.ts";
 
-// The realtime page against a stand-in of Google Analytics, whose values differ every minute.
+// The realtime page against a stand-in of Google Analytics, with different values every minute.
 
 let browser: Browser;
 let stage: Awaited<ReturnType<typeof startWithAnalytics>>;

@@ -113,7 +113,7 @@ test("an editor without a connection goes on, and saves when it is back", async 
   expect(await titles(page)).toEqual(["Second", "First"]);
 });
 
-test("a page whose server is gone says so, stays, and is current again when it is back", async () => {
+test("a page without its server says so, stays, and is current again when the server is back", async () => {
   const { base, id } = await aDashboard("Before the restart");
   const page = await (await openContext(browser, { agency: marta! })).newPage();
   const reader = await (await openContext(browser, { agency: jonas! })).newPage();
@@ -141,7 +141,7 @@ test("a page whose server is gone says so, stays, and is current again when it i
 }, 180_000);
 
 // One of two processes may be killed while it answers: the other one is there at once.
-test("a page of the agency whose data fails once is read again, and not replaced by an error", async () => {
+test("a page of the agency is read again when its data fails once, and not replaced by an error", async () => {
   const { id } = await aDashboard("Before the failure");
   const page = await (await openContext(browser, { agency: marta! })).newPage();
   await page.goto("/dashboards");
@@ -162,7 +162,7 @@ test("a page of the agency whose data fails once is read again, and not replaced
   }
 });
 
-test("a viewer's page whose read is cut off reads itself again", async () => {
+test("a viewer's page reads itself again after a read is cut off", async () => {
   const { base } = await aDashboard("Cut off");
   const page = await (await openContext(browser, { agency: jonas! })).newPage();
   await page.goto(base);
@@ -179,7 +179,7 @@ test("a viewer's page whose read is cut off reads itself again", async () => {
 });
 
 test(
-  "an editor whose browser is killed: other pages learn that the lock has expired",
+  "the browser of an editor is killed: other pages learn that the lock has expired",
   { timeout: 240_000 },
   async () => {
     const { base } = await aDashboard("Left at once");

@@ -9,7 +9,8 @@ import { twoPeople } from "#tests/support/companies/two-people.ts";
 import { openContext } from "../open-page.ts";
 import { analyticsWidget, startWithAnalytics } from "./companies.ts";
 
-// Pages that wait while the process is killed with -9: each says so, stays, goes on by itself, and its work is done once.
+// Pages that wait while the process is killed with -9: each says so, stays, resumes automatically, and its work is
+// done once.
 
 let browser: Browser;
 let stage: Awaited<ReturnType<typeof startWithAnalytics>>;
@@ -62,7 +63,7 @@ async function testsSent(): Promise<number> {
 const kill = () => product.stop("SIGKILL");
 const startAgain = async () => (product = await startProduct(stage.environment, stage.dataDir));
 
-/** A page of React whose data was on its way at that moment has the second one. */
+/** A React page with data in flight at that moment has the second one. */
 const gone = /^No connection( since \d\d:\d\d\.)?$/;
 /** A page with missing numbers reads itself once a minute, after some minutes: it can notice late. */
 const saysSo = (page: Page) => page.getByText(gone).waitFor({ timeout: 100_000 });

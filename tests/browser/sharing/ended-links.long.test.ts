@@ -9,7 +9,7 @@ import {
 } from "#tests/support/companies/agency.ts";
 import { type Product, startProduct } from "#tests/support/browser/product.ts";
 
-// A product of its own, whose log is read.
+// A separate product; its log is read.
 
 let product: Product;
 const shared = process.env.PRODUCT_URL;

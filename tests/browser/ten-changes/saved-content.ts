@@ -1,4 +1,4 @@
-/** What every new dashboard has of its own; a hash covers the ids of parts. */
+/** Unique to every new dashboard; a hash covers the ids of parts. */
 const own = new Set([
   "id",
   "hash",

@@ -68,7 +68,7 @@ function merged(language: Language, words: string): CorpusFile {
     ]),
   ];
   const truth = drawTable(randomFrom(seedOf(name)), { columns, grain: "day", language, periods: 9, firstDay: day("2026-09-08") }); // prettier-ignore
-  // Each advertiser has numbers of its own.
+  // Each advertiser has its own numbers.
   const rows = truth.rows.map((row, at) => {
     const other = truth.rows[(at + 1) % truth.rows.length]!;
     return { ...row, values: [...row.values.slice(0, 3), ...other.values.slice(3)] };

@@ -174,7 +174,7 @@ test("a day in one currency shows its amount, and no chart has two currencies on
   }
 });
 
-test("a chart whose first metric is unknown shows the others and names the omitted one", async () => {
+test("a chart with an unknown first metric shows the others and names the omitted one", async () => {
   const asked = { metrics: ["cost", "clicks"], dimension: "date" };
   const csv = "day,currency,cost,clicks\n2026-10-01,EUR,5,10\n2026-10-02,USD,6,20\n";
   const current = await ask(csv, { ...asked, range });

@@ -81,8 +81,8 @@ test("people, rates and stocks never add up", async () => {
     { combine: "unique", format: "duration" },
   ]);
   expect(column({ columns } as Proposal, 4)).not.toHaveProperty("writtenAsPercent");
-  // Nothing tells how to weight an average of positions, and sessions are no views of a page. A rank is whole, and its latest
-  // value stands.
+  // Nothing says how to weight an average of positions, and sessions are not page views. A rank is whole, and its
+  // latest value counts.
   expect(options.questions).toMatchObject([{ about: "avg_position" }, { about: "time_on_page" }]);
   const { columns: ranks } = await propose("day,position\n2026-11-01,3\n2026-11-02,4\n");
   expect(ranks[1]).toMatchObject({ combine: "snapshot", alone: true });

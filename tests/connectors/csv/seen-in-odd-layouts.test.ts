@@ -220,7 +220,7 @@ test("a title and a period above a table without dates are no table, and every r
     }
 });
 
-test("totals of unknown names above and below are found or asked about, and a text among days written as numbers has no key", async () => {
+test("totals of unknown names above and below are found or questioned, and a text among days written as numbers has no key", async () => {
   const ofDays = (first: string) =>
     `Month,Orders\n${first}1784721600,8\n1784808000,102\n1784894400,331\n1784980800,280\nXyz all,721\n`;
   for (const first of ["", "Xyz all,721\n"]) expect(await totalsOf([ofDays(first)])).toEqual({ orders: 721 });

@@ -33,7 +33,7 @@ test("a first or last row without a key raises a question if it could be a total
   expect(asked).toContain("total");
 });
 
-test("a quotient whose upper part is empty in a row is weighted by the lower part", async () => {
+test("a quotient with an empty upper part in a row is weighted by the lower part", async () => {
   const rows = [
     "18072,321.2800,0:01:04",
     "19421,992.6289,0:03:04",

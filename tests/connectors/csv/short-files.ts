@@ -112,7 +112,7 @@ function remembered(key: string, make: () => readonly string[]): readonly string
   return found;
 }
 
-/** Windows 1258 writes tones as letters of their own: "ế" is "ê" and an accent. */
+/** Windows 1258 writes tones as separate letters: "ế" is "ê" and an accent. */
 function inVietnamese(text: string): string {
   return text.replace(/[^\x00-\x7f]/gu, (letter) => {
     if (/[àáâãèéêíóôùúăđơư]/iu.test(letter)) return letter;

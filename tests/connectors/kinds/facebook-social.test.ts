@@ -231,7 +231,7 @@ test("engagements need all their parts; omitted shares are zero", async () => {
   expect((await of(views)).totals).toMatchObject({ post_engagements: null, post_engagement_rate: null });
 });
 
-test("pages whose insights the person may not see are not offered", async () => {
+test("pages are not offered if the person may not see their insights", async () => {
   const { asked, traffic } = askStandIn(facebookSocial, standIn, {
     fault: async (request, reply) => {
       if (!endsWith(request, "accounts")) return null as never;

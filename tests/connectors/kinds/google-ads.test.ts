@@ -236,7 +236,7 @@ test("accounts below a manager and those of the connection itself are listed, ea
   expect(table.currency).toBe("EUR");
 });
 
-test("a connection whose accounts are all closed is reported", async () => {
+test("a connection with only closed accounts is reported", async () => {
   const { asked } = askStandIn(connector, googleAds, {
     fault: ({ method }) =>
       method === "GET"

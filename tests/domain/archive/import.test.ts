@@ -98,7 +98,7 @@ test(
       domainCname: "reports.northlight.example",
     });
 
-    // Keys of its own, so that the records to publish are shown; the former ones are secrets.
+    // Its own keys, so that the records to publish are shown; the former ones are secrets.
     expect(company!.dkim!.publicKey).not.toBe(dkim!.publicKey);
     expect(company!.domainToken).toMatch(/^[\w-]{32}$/);
     const dns = await startDns();

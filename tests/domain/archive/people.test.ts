@@ -98,7 +98,7 @@ test("the audit log comes along, without networks, and leads to nothing of anoth
   await exportTo(file, companyId);
   await db.update(users).set({ email: "former@northlight.example" }).where(eq(users.id, id));
 
-  // Beside the original, whose ids are taken.
+  // Next to the original, which has taken the ids.
   const imported = await importArchive(file);
   const here = await db
     .select()

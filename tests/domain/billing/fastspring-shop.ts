@@ -11,7 +11,7 @@ import { buildCompany } from "#tests/domain/users/people.ts";
 import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { secret, signed } from "./fastspring-events.ts";
 
-/** For the tests of this file: FastSpring is set up, with a key of its own. */
+/** Sets up FastSpring for the tests of this file, with its own key. */
 export function useFastspring(): { readonly privateKey: string; readonly publicKey: string } {
   useCheckout("fastspring");
   const keys = generateKeyPairSync("rsa", {

@@ -137,7 +137,7 @@ test("a plan that was changed stays when the renewal carries the tags of the fir
   expect((await endState(companyId)).company).toMatchObject({ dashboardsLimit: 60, plan: { cents: 21_000 } });
 });
 
-test("a changed plan whose price FastSpring did not take over is reported, in dollars, without taxes", async () => {
+test("a changed plan with a price not taken over by FastSpring is reported, in dollars, without taxes", async () => {
   const reports = vi.spyOn(log, "error").mockImplementation(() => {});
   onTestFinished(() => void reports.mockRestore());
   const { companyId, checkout } = await openCheckout();

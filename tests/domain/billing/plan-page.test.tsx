@@ -40,5 +40,5 @@ test("a coupon that has ended can be removed from the page", async () => {
     />,
   );
   expect(page).toMatch(/name="coupon" value="SOON".*has ended.*value="remove-coupon"/);
-  expect(page).toContain("</span> <button"); // text browsers have no gap of their own
+  expect(page).toContain("</span> <button"); // text browsers add no gap
 });

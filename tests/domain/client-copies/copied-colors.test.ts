@@ -88,7 +88,7 @@ test("copied names follow their source to each that takes its place, and leave p
     "x campaign": many.slice(0, 16),
     "y campaign": many.slice(0, 16),
   });
-  // The older list keeps its places; a name of the other joins where its place is free.
+  // The older list retains its places; a name of the other joins where its place is free.
   expect(to({ a: ["x"], b: ["x"] })["x channel"]).toEqual(["Organic", null, "Paid"]);
   const free = { "a channel": ["Organic"], "b channel": [null, "Email"] };
   const joined = copyNames(

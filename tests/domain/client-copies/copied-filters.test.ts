@@ -30,7 +30,7 @@ type Agency = Awaited<ReturnType<typeof anAgency>>;
 const campaign = nameColumn("campaign", "Campaign");
 const device = nameColumn("device", "Device");
 
-/** Two files with a device, widgets of both, and a kept filter of it. Each client has files of its own. */
+/** Two files with a device, widgets of both, and a kept filter of it. Each client has its own files. */
 async function aFilteredOriginal(agency: Agency) {
   const { marta } = agency;
   const file = async (name: string, metric: string, hasDevice: boolean, clientId: string | null = null) => {

@@ -241,7 +241,7 @@ test("undo deletes the copies with their reports in one step", async () => {
   expect(await db.$count(automaticReports, eq(automaticReports.companyId, companyId))).toBe(1);
 });
 
-test("undo keeps a copy whose report was paused or resumed, and deletes one that was created paused", async () => {
+test("undo retains a copy with a paused or resumed report, and deletes one that was created paused", async () => {
   const paused = await twoCopies();
   await pauseReport(paused.marta, paused.zittaReport.id);
   expect(await paused.press(paused.marta)).toContain("did=undone&n=1&left=1");
@@ -253,7 +253,7 @@ test("undo keeps a copy whose report was paused or resumed, and deletes one that
   expect(await reportsOf(resumed.ofZitta.id)).toHaveLength(1);
 });
 
-test("undo keeps a copy whose report was changed, added or sent", async () => {
+test("undo retains a copy with a changed, added or sent report", async () => {
   const changed = await twoCopies();
   const form = {
     dashboard_id: changed.ofZitta.id,

@@ -77,7 +77,7 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-test("a company whose weeks start on Sunday sees the same week on page, API, CSV, PDF and email", async () => {
+test("a company with weeks from Sunday sees the same week on page, API, CSV, PDF and email", async () => {
   const agency = await aBoard(7);
   const { marta, dashboard, companyId } = agency;
   const week = { from: "2026-10-25", to: "2026-10-31", text: "25–31 October 2026", orders: 196 };

@@ -237,7 +237,7 @@ test("of two files a domain is read from the one that has its rows, as these wri
   expect([kite, quill, nowhere].map((row) => row!.cells[0]!.value)).toEqual([700, 49, null]);
   expect(nowhere!.cells[0]!.why).toBe("No source for this metric.");
 
-  // A file whose newest version has the domain no more.
+  // The newest version of the file no longer has the domain.
   const read = async () =>
     (await db.select().from(domainMetrics).where(eq(domainMetrics.domainId, kite!.id))).find(
       ({ metric }) => metric === "sessions",

@@ -42,14 +42,14 @@ async function aGroup() {
 const queriesOf = (companyId: string) =>
   db.select().from(reportQueries).where(eq(reportQueries.companyId, companyId));
 
-test("a source without chosen properties stands for all of them", async () => {
+test("a source without chosen properties matches all of them", async () => {
   const { companyId, add, sourcesOf } = await aGroup();
   const sourceId = await connectSource(companyId, "google-analytics");
   await add();
   expect(await sourcesOf()).toEqual([sourceId, sourceId]);
 });
 
-test("a domain finds a source whose properties are chosen later, and its numbers are queried", async () => {
+test("a domain finds a source with properties that are chosen later, and its numbers are queried", async () => {
   const { marta, companyId, add, sourcesOf } = await aGroup();
   await add();
   expect(await sourcesOf()).toEqual([null, null]);

@@ -44,7 +44,7 @@ type Call = {
   readonly site: string;
   readonly at: number;
   readonly request: string;
-  /** A further page of a reply: Google Ads does not count it. */
+  /** A later page of a reply: Google Ads does not count it. */
   readonly isPage: boolean;
 };
 
@@ -59,7 +59,7 @@ function countCalls() {
   return counted;
 }
 
-/** A group whose domains were read the day before; the coming night is that of `day`. */
+/** A group with domains that were read the day before; the coming night is that of `day`. */
 async function aWatchedGroup() {
   const { marta, companyId } = await anAgency({ timezone: "UTC" });
   await connectDomains(companyId, hosts);

@@ -163,7 +163,7 @@ function isVisible(made: Made): boolean {
         .length;
     }),
   );
-  // The morning whose last settled day ends the first whole week after the shift.
+  // On this morning the last settled day ends the first whole week after the shift.
   const isReached = shiftAt + 6 <= lastDay - 1 - made.lag - 2;
   // A snapshot is not compared while its last days are missing (numbers.md 29).
   if (made.kind === "snapshot") return isReached && made.lag % 2 === 0 && pairs === 7;
@@ -187,7 +187,7 @@ function tryOut(count: number): void {
     const direction = made.factor > 1 ? "up" : "down";
     if (opened.length !== 1 || opened[0]!.direction !== direction)
       wrong.push(`series ${at}, ×${made.factor}: ${JSON.stringify({ opened, ...made, values: 0 })}`);
-    // Two weeks after the shift both periods are on the new level: the alert has ended by itself.
+    // Two weeks after the shift both periods are on the new level: the alert has ended automatically.
     else if (last?.state !== "resolved") wrong.push(`series ${at} still open`);
   }
   console.log(`seed ${seed}: ${flat} flat, ${real} real changes, ${wrong.length} wrong`);

@@ -35,7 +35,7 @@ await useDatabase();
 const soon = () => minutesAfter(now(), 3);
 const refusal = "The password of marketing@northlight.example was changed.";
 
-/** An agency whose dashboard has two widgets of a Facebook Ads source. */
+/** An agency with a dashboard that has two widgets of a Facebook Ads source. */
 async function agencyWithSource(company: Partial<typeof companies.$inferInsert> = {}) {
   const agency = await anAgency(company);
   const { companyId, marta } = agency;
@@ -288,7 +288,7 @@ test("a connection is named once when it ends within 7 days, and again only for 
   expect(server.received).toHaveLength(1);
 });
 
-test("an email whose process was killed while sending is not sent twice", async () => {
+test("an email is not sent twice if its process was killed while sending", async () => {
   const server = await mailServer();
   const deps = depsFor(server.url);
   const { companyId, source } = await agencyWithSource();

@@ -39,7 +39,7 @@ export const numberColumn = (
   ...changes,
 });
 
-/** One column of every class. `cpo` and `position` have values of their own, as in reports. */
+/** One column of every class. `cpo` and `position` have their own values, as in reports. */
 export const everyClass: readonly TableColumn[] = [
   dateColumn,
   nameColumn("campaign", "Campaign"),

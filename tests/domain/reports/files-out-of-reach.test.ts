@@ -29,7 +29,7 @@ async function twoReports() {
   return { server, agency, withPdf, plain, deps, runOf };
 }
 
-test("a report whose PDF cannot be stored is retried, and delays no other", async () => {
+test("a report is retried if its PDF cannot be stored, and delays no other", async () => {
   const { server, withPdf, plain, deps, runOf } = await twoReports();
   bucket.trouble = isDown;
   await sendDueReports(due, deps);
@@ -44,7 +44,7 @@ test("a report whose PDF cannot be stored is retried, and delays no other", asyn
   expect(server.to(withPdf.recipient)[0]?.mail.attachments).toHaveLength(1);
 });
 
-test("a report whose PDF cannot be read waits with its email, and delays no other", async () => {
+test("a report waits with its email if its PDF cannot be read, and delays no other", async () => {
   const { server, agency, withPdf, plain, deps, runOf } = await twoReports();
   bucket.trouble = ({ method }) => (method === "GET" ? isDown() : null);
   await sendDueReports(due, deps);

@@ -80,7 +80,7 @@ longTest(
   120_000,
 );
 
-test("a company with 500 queries does not starve another: the small one is served meanwhile", async () => {
+test("a company with 500 queries does not starve another: the small one is served at the same time", async () => {
   const [large, small] = [await buildCompany(), await buildCompany()];
   const many: string[] = [];
   for (let at = 0; at < 20; at++) many.push(await asked(large, "google-search-console", 25));

@@ -63,7 +63,7 @@ const slowKinds = new Set(["accuranker", "google-sheets", "salesflare", "serpsta
 
 for (const { kind } of standIns) {
   const testOfSet = slowKinds.has(kind) ? longTest : test;
-  const about = "a range that an owner opened is refreshed days later, and shows the old numbers meanwhile";
+  const about = "a range that an owner opened is refreshed days later, and shows the old numbers until then";
   testOfSet(`${kind}: ${about}`, { timeout: 60_000 }, async () => {
     const { look, sourceId } = await opened(kind);
     expect((await look(0)).calls).toBeGreaterThan(0);

@@ -124,7 +124,7 @@ test("sentences made by rules pass, but for the split into two metrics", () => {
       "Reach (20,400) cannot be compared: not all days of both periods are known.",
     ]
   `);
-  // A person who keeps them keeps their numbers.
+  // A person who retains them retains their numbers.
   for (const text of texts.slice(0, 4)) expect(link(text).length, text).toBeGreaterThanOrEqual(2);
 });
 

@@ -221,7 +221,7 @@ test("a domain that no longer leads here is lost at the second daily check", asy
 });
 
 test.each(["the CNAME", "the proof", "both"])(
-  "a domain that loses %s is lost, and meanwhile no other company takes it over",
+  "a domain that loses %s is lost, while no other company takes it over",
   async (lost) => {
     const { companyId, host } = await withDomain();
     const rival = await anAgency();

@@ -9,7 +9,7 @@ import { startDns, type Zone } from "#tests/support/edges/dns.ts";
 export const mail = "mail.host.example";
 export const pages = "pages.host.example";
 
-/** The product asks this server, as DNS_SERVERS would make it. */
+/** Makes the product query this server, as DNS_SERVERS would. */
 export async function useDns() {
   const dns = await startDns();
   const { dnsServers, cnameTarget, mailDomain } = config;

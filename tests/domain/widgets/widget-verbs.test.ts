@@ -74,7 +74,7 @@ test("a merged widget takes the first one's place and replaces the others", asyn
   expect(list).toHaveLength(2);
   expect(list[0]).toMatchObject({ title: "Widget b", instances: [{ prefix: "Shop" }, { prefix: "Shop 2" }] });
   expect(["a", "b"]).not.toContain(list[0]!.id);
-  expect(Widget.safeParse(list[0]).error).toBeUndefined(); // its instances have ids of their own
+  expect(Widget.safeParse(list[0]).error).toBeUndefined(); // its instances have their own ids
   expect(await mergeWidgets(marta, id, null, list[0]!.id, ["c"])).toEqual({
     outcome: "refused",
     why: "not-interactive",

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 
-// parse5 is a reader of its own: it knows nothing of our markup.
+// parse5 is an independent reader: it knows nothing of our markup.
 
 export type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.Node;

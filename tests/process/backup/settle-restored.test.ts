@@ -20,7 +20,7 @@ const restore = (sendReports: boolean) =>
 const reportOf = async (id: string) =>
   (await db.select().from(automaticReports).where(eq(automaticReports.id, id)))[0]!;
 
-test("reports are paused after a restore, and nothing that was due meanwhile is sent", async () => {
+test("reports are paused after a restore, and nothing that was due before it is sent", async () => {
   const mailbox = await startMailbox();
   const report = await aReport(await anAgency());
   expect(await restore(false)).toEqual({ skippedRuns: 0, pausedReports: 1 });

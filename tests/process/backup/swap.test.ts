@@ -84,7 +84,7 @@ test("a restore that was killed before it was complete leaves the old state", as
   expect(existsSync(path.join(folder, "restore-next"))).toBe(false);
 });
 
-test("a complete restore whose files are gone refuses every start in one line", async () => {
+test("a complete restore without its files refuses every start in one line", async () => {
   const folder = newFolder();
   writeFileSync(path.join(folder, "restore-ready"), ready);
   rmSync(path.join(folder, "restore-next"), { recursive: true });

@@ -83,7 +83,7 @@ test("only failed fetches and answers without data count as a lost connection", 
     expect(isConnectionError(other)).toBe(false);
 });
 
-test("a page that could not be read does not say whose it is", () => {
+test("a page that could not be read does not name its owner", () => {
   const html = renderToStaticMarkup(<ConnectionLost whenReachable={() => () => {}} />);
   expect(html).toContain("opens again by itself");
   expect(html).not.toMatch(/report|Plainboard|Sign in/);

@@ -62,7 +62,7 @@ async function call(name: string, method: string, json?: unknown, own?: string) 
   return { status, data, error: error?.fields, body };
 }
 
-/** Without what moves by itself or counts changes. */
+/** Without what changes automatically or counts changes. */
 function lasting(entity: unknown): unknown {
   const moving = ["updatedAt", "version", "next_due_at"];
   const text = JSON.stringify(entity, (key, value: unknown) => (moving.includes(key) ? undefined : value));

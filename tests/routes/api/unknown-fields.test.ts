@@ -33,7 +33,7 @@ test.each(calls)("$method $path refuses a field that it does not know, by name",
   const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const params = Object.fromEntries(names.map((name) => [name, name === "kind" ? "logo" : "x"]));
   for (const sent of [{ json: { nope: "1" } }, { form: { nope: "1" } }]) {
-    // A file of rows is read as it arrives, by a reader of its own.
+    // A separate reader reads a file of rows as it arrives.
     const request = await visit(marta, call.path, { method: call.method, ...sent });
     const answer = await answerOf(action, request, params);
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining("“nope”")]);

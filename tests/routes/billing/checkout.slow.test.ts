@@ -110,7 +110,7 @@ test("a double click pays once, and going back finds the paid checkout", async (
   expect(back.location).toBe("/company/subscription?paid");
 });
 
-test("of two tabs the second is refused, because the plan changed meanwhile", async () => {
+test("of two tabs the second is refused, because the plan has changed", async () => {
   const person = await buildPerson();
   const [first, second] = [await chosen(person, 30), await chosen(person, 60)];
   expect(await answered(person, first, "approve")).toBe("/company/subscription?paid");

@@ -81,7 +81,7 @@ test("two discounts count once each in a checkout, and its use once, also after 
   expect(await usesOf("FIVE")).toBe(before - 1);
   expect(await db.$count(orders, eq(orders.companyId, person.companyId))).toBe(1);
 
-  // The plan keeps its coupons, and a third does not come in beside them.
+  // The plan retains its coupons, and a third is not added to them.
   expect(await applyCoupon(person.companyId, "HALF")).toBe("not-stackable");
   const larger = await open(person, 20);
   await approve(person, larger);

@@ -29,7 +29,7 @@ const golden = (name: string): unknown => JSON.parse(readFileSync(new URL(`${nam
 
 const onboarding = { flow: "dashboard", step: 6, questionnaire: null, finished: true } as const;
 
-/** A run with stored numbers from the past, whose files and emails are still to be made. */
+/** A run with stored numbers from the past; its files and emails are still to be made. */
 async function aRunWith(snapshot: unknown) {
   const server = await mailServer();
   const agency = await anAgency();

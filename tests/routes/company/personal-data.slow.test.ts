@@ -102,7 +102,7 @@ async function mentionEverywhere({ companyId, userId }: Viewer): Promise<void> {
 
 type Scan = { table: string; rows: number };
 
-/** Rows of a company whose text contains the words, of every table that the database knows of. */
+/** Rows of a company with the words in their text, of every table that the database knows of. */
 async function scan(companyId: string, words: string): Promise<Scan[]> {
   const all = await db.execute<{ table: string; owner: string }>(sql`
     select table_name as table, column_name as owner from information_schema.columns
@@ -227,7 +227,7 @@ test(
       found: { places: [], hashedStops: 2 },
     });
 
-    // People and the company's own addresses have pages of their own.
+    // People and the company's own addresses have their own pages.
     expect(
       await post(ours, { email: "marta@northlight.example", intent: "erase", sure: "on" }),
     ).toMatchObject({

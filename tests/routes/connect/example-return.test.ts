@@ -51,7 +51,7 @@ async function chooseAt(viewer: Viewer, href: string, count = 1) {
   return { plan, next: saved.location!, status: saved.status, body: saved.body, sourceId };
 }
 
-/** A dashboard whose widgets all show example data. */
+/** A dashboard with example data in all widgets. */
 async function anExampleOf(viewer: Viewer) {
   const form = {
     intent: "create",

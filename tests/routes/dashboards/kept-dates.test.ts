@@ -8,7 +8,7 @@ import { useDatabase } from "#tests/support/database.ts";
 
 await useDatabase();
 
-/** A browser that keeps the cookie of the dates. */
+/** A browser that stores the cookie of the dates. */
 function aBrowser() {
   let dates = "";
   return async (viewer: Viewer | null, permalink: string, query = "") => {

@@ -18,7 +18,7 @@ import { answerOf, visit } from "./visit.ts";
 
 await useDatabase();
 
-/** A dashboard of Harbour Lane with search, mail and a text; Zitta has sources of its own. */
+/** A dashboard of Harbour Lane with search, mail and a text; Zitta has its own sources. */
 async function anOriginal() {
   const agency = await anAgency({ dashboardsLimit: 50 });
   const { marta, companyId } = agency;

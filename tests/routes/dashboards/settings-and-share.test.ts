@@ -299,7 +299,7 @@ test("a dashboard can be made public, with a password, embeddable, and private a
   expect(locked).toMatchObject({ public: true, embeddable: true, accessVersion: 2 });
   expect((await checkPassword("open sesame", locked.passwordHash)).isRight).toBe(true);
 
-  // An empty field keeps the password, and visitors stay unlocked.
+  // An empty field leaves the password unchanged, and visitors stay unlocked.
   expect(
     await setSharing(marta, { intent: "save", who: "password", password: "", embeddable: "on" }),
   ).toMatchObject(saved);

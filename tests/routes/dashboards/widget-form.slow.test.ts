@@ -376,7 +376,7 @@ test("a valid calculated metric is created, and an invalid one has a message", a
   expect(await widgets()).toMatchObject([{ instances: [{ config: { metrics: ["orders", key] } }] }]);
 });
 
-test("all input is kept when another person saved meanwhile, and a second save goes on top of theirs", async () => {
+test("all input is kept when another person has saved, and a second save goes on top of theirs", async () => {
   const { marta, jonas, id, source, toNew, toOld, widgets } = await aWriter();
   await toNew(marta, line(source));
   const [widget] = await widgets();

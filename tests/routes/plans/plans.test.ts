@@ -233,7 +233,7 @@ test("the overview of 100 clients reads all plans at once, first what needs a lo
       }),
     );
   const count = async () => (await statementsOf(() => lines(marta, "?month=2026-10"))).length;
-  await count(); // keeps results of files
+  await count(); // stores results of files
   const queries = await count();
   expect((await lines(marta, "?month=2026-10")).map(({ name }) => name)).toEqual([
     "Behind",

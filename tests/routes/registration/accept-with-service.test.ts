@@ -136,7 +136,7 @@ test("an account at the service that belongs to another person opens neither acc
   expect([browser.cookie, await accountOf(email), await isOpen(token)]).toEqual(["", null, true]);
 });
 
-test("an address that got an account meanwhile is not taken over", async () => {
+test("an address that got an account after the invitation is not taken over", async () => {
   const { email, token } = await invited(await buildPerson());
   const meanwhile = await buildPerson({ email });
   const { browser, answer } = await accept("google", token, at(email));

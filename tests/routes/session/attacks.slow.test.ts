@@ -113,7 +113,7 @@ test("a code of one service is worth nothing at another one's address", async ()
     ["google", "facebook"],
   ] as const) {
     const sub = `mixed-${from}-${at}`;
-    // The same subject is linked at the other service too: only the exchange keeps them apart.
+    // The same subject is linked at the other service too: only the exchange separates them.
     for (const provider of [from, at])
       await addIdentity({ id: newId(), companyId, userId, provider, subject: `${sub}-${provider}` });
     const person = { sub: `${sub}-${from}`, name: "Ida", email: victim.email, email_verified: true };
@@ -123,7 +123,7 @@ test("a code of one service is worth nothing at another one's address", async ()
     expect((await comeBack(browser, at, moved)).location).toContain("problem=stale");
     expect(await whoHas(browser.cookie)).toBeNull();
 
-    // With a sign-in of its own under way there, and its state.
+    // With the browser's own sign-in under way there, and its state.
     const mine = new URL(await begin(browser, at)).searchParams.get("state")!;
     const swapped = new URL(moved);
     swapped.searchParams.set("state", mine);

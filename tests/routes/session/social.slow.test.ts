@@ -53,7 +53,7 @@ const identitiesOf = ({ id }: Pick<Person, "id">) =>
   db.select().from(loginIdentities).where(eq(loginIdentities.userId, id));
 
 test.each(serviceIds)(
-  "a linked account signs in with %s, leads to the asked page, and is dated",
+  "a linked account signs in with %s, leads to the requested page, and is dated",
   async (id) => {
     const me = someone();
     const person = await linkedPerson(id, me.sub);
@@ -80,7 +80,7 @@ test.each(serviceIds)("a sign-in with %s binds state, PKCE and nonce to the brow
   expect(browser.cookie).toContain(`plainboard-login-${id}:`);
 });
 
-test.each(serviceIds)("canceling at %s leads back with a message, and the asked page is kept", async (id) => {
+test.each(serviceIds)("canceling at %s leads back with a message; the requested page stays", async (id) => {
   const browser = new Browser();
   const answer = await signInWith(browser, id, servers[id], null, "?next=%2Fclients");
   expect(answer.location).toBe(`/login?problem=canceled&with=${id}&next=%2Fclients`);
@@ -99,7 +99,7 @@ test.each(serviceIds)("%s: another browser's state, a changed one and none are r
   const back = await atService(servers[id], await begin(attacker, id), me);
   expect(problemOf(await comeBack(victim, id, back))).toBe("stale"); // login CSRF
   await begin(victim, id);
-  expect(problemOf(await comeBack(victim, id, back))).toBe("stale"); // with a sign-in of its own under way
+  expect(problemOf(await comeBack(victim, id, back))).toBe("stale"); // with its own sign-in under way
   expect(await signedInAs(victim)).toBeNull();
 
   const changed = new URL(back);
@@ -132,7 +132,7 @@ test.each(serviceIds)("%s: a code that was used before is refused by the service
   await comeBack(first, id, used);
   const second = new Browser();
   const back = new URL(await atService(servers[id], await begin(second, id), me));
-  back.searchParams.set("code", new URL(used).searchParams.get("code")!); // a state of its own, a foreign code
+  back.searchParams.set("code", new URL(used).searchParams.get("code")!); // its own state, a foreign code
   expect(problemOf(await comeBack(second, id, back.href))).toBe("refused");
   expect(await signedInAs(second)).toBeNull();
 });
@@ -213,7 +213,7 @@ test("an id token that is unsigned or signed with another key is refused", async
 test.each([
   [`/clients?search=${"%C3%A9".repeat(2000)}`, "/clients"],
   [`/${"a".repeat(5000)}`, "/dashboards"],
-])("a page whose address is too long for a cookie does not stop the sign-in", async (asked, next) => {
+])("a page with an address too long for a cookie does not stop the sign-in", async (asked, next) => {
   const me = someone();
   const person = await linkedPerson("google", me.sub);
   const browser = new Browser();

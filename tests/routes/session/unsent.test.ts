@@ -158,7 +158,7 @@ test("a form survives a wrong password, an empty field, too many tries, and a si
   expect((await signInWith(sealed, { already: "1" }, cookie)).body).toMatchObject({ shows: "unsent" });
 });
 
-test("only the person who wrote a form sees it, and it is kept for them meanwhile", async () => {
+test("only the person who wrote a form sees it, and it is kept for them", async () => {
   const person = await buildPerson();
   const colleague = await buildPerson({ companyId: person.companyId });
   const stranger = await buildPerson();

@@ -43,7 +43,7 @@ const seeSchema =
 function report(property: string, ask: Ask): Response {
   const ranges = ask.dateRanges ?? [];
   const asked = (ask.dimensions ?? []).map(({ name }) => name);
-  // Google adds it by itself where there are several.
+  // Google adds it automatically where there are several.
   const names = ranges.length > 1 ? [...asked, "dateRange"] : asked;
   const metrics = (ask.metrics ?? []).map(({ name }) => name);
   if (ranges.length === 0) return invalid("A dateRange is required.");

@@ -165,7 +165,7 @@ function handle(request: Request, { now }: World): Response | null {
 
 type Range = { readonly from: string; readonly to: string };
 
-/** The day in London, by a calendar of its own. */
+/** The day in London, by an independent calendar. */
 const sentOn = ({ sent }: Campaign) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(new Date(sent));
 const added = <One>(all: readonly One[], of: (one: One) => number) =>

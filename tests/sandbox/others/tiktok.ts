@@ -3,7 +3,7 @@ import { ads, advertisers, type Fact, factsOf, property } from "./tiktok-facts.t
 
 const sum = (facts: readonly Fact[], of: (fact: Fact) => number) =>
   facts.reduce((all, fact) => all + of(fact), 0);
-/** Rare further actions of people. */
+/** Rare other actions of people. */
 const deeds = `
   video_watched_2s video_watched_6s engaged_view engaged_view_15s video_views_p25 video_views_p50 video_views_p75
   video_views_p100 comments shares follows profile_visits clicks_on_music_disc total_landing_page_view on_web_order form

@@ -62,7 +62,7 @@ function trackerReply(params: Params): Response {
       expectedUrl: "",
       history: days.map(({ date, position, url }) => ({
         date,
-        // Reports a second page further down too.
+        // Reports a second page at a lower rank too.
         positions:
           position === null
             ? []

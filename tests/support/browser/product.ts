@@ -82,7 +82,7 @@ export async function launchProduct(
   return { child, url, ready };
 }
 
-/** A start that must end by itself: its exit code and its words. Ends one that goes on. */
+/** A start that must end without help: its exit code and its words. Ends one that goes on. */
 export async function startAndFail(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {

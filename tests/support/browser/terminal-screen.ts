@@ -4,7 +4,7 @@ export class TerminalScreen {
   #row = 0;
   #column = 0;
   #rest = "";
-  /** Mouse reports are on: a text browser turns them off while it loads, draws or asks for a text. */
+  /** Mouse reports are on: a text browser turns them off while it loads, draws or prompts for text. */
   takesMouse = false;
 
   get lines(): string[] {

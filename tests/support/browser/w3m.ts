@@ -70,7 +70,7 @@ export class TextBrowser {
     this.#child.stdin!.write("\r");
   }
 
-  /** Types over what is in a field: w3m asks for it in its last line. */
+  /** Overwrites a field: w3m prompts for it in its last line. */
   async write(field: string, text: string): Promise<void> {
     await this.enter(field);
     await this.#until(

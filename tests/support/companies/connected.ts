@@ -7,7 +7,7 @@ import { connections, sources } from "#db/schema/index.ts";
 import { sandboxToken } from "#tests/sandbox/stand-in.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 
-/** Connects a source whose provider is a stand-in. Returns the source's id. */
+/** Connects a source of a stand-in. Returns the source's id. */
 export async function connectSource(
   companyId: string,
   kind: string,

@@ -19,7 +19,7 @@ const hostAt = (at: number) => `site-${at + 1}.example`;
 
 export const domainHosts = (count: number) => Array.from({ length: count }, (_, at) => hostAt(at));
 
-/** Each domain has an account of its own; a stand-in replies with the numbers of the one that it knows. */
+/** Each domain has its own account; a stand-in replies with the numbers of the one that it knows. */
 const kinds = [
   {
     standIn: googleAnalytics,

@@ -75,7 +75,7 @@ export async function startBucket(): Promise<LocalBucket> {
 
 export const hasty = { eachMs: 250, waitsMs: [5, 10] };
 
-/** For the tests of one file: new files go to a bucket of their own, with short timeouts. */
+/** For the tests of one file: new files go to their own bucket, with short timeouts. */
 export async function useBucket(): Promise<LocalBucket> {
   const bucket = await startBucket();
   const patience = { ...defaultRetries };

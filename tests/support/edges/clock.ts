@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { config } from "#app/config.server.ts";
 
-/** Call at the top of a test file whose stored dates are fixed: its clock starts here, whatever the day is. */
+/** Call at the top of a test file with fixed stored dates: its clock starts here, whatever the day is. */
 export function useMoment(moment: Date): void {
   const before = config.clockOffsetSeconds;
   beforeAll(() => {

@@ -41,7 +41,7 @@ const usual: Readonly<Record<DestinationKind, Answer>> = {
   webhook: { status: 204 },
 };
 
-/** Stands in for Slack, Teams, Google Chat and a receiver of webhooks. */
+/** Replaces Slack, Teams, Google Chat and a receiver of webhooks. */
 export async function startDestinations(): Promise<DestinationServer> {
   let waiting: (() => void)[] = [];
   const server = createServer((incoming, outgoing) => {

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { freePort } from "../browser/product.ts";
 
-/** A real SMTP server that keeps each message as a file, so that other processes can read what arrived. */
+/** A real SMTP server that stores each message as a file, so that other processes can read what arrived. */
 export async function startMailbox() {
   const folder = await mkdtemp(path.join(tmpdir(), "plainboard-mail-"));
   const port = await freePort();

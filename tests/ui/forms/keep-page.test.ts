@@ -41,7 +41,7 @@ test("a refusal for another page than the open one is passed on, because the pag
   await expect(keepPage(refusedWith(401), false)).rejects.toMatchObject({ status: 401 });
 });
 
-/** The shared rule, one that asks it, or the widget form's, which never reloads after a submit. */
+/** The shared rule, one that calls it, or the widget form's, which never reloads after a submit. */
 const reloadRules =
   /clientAction, shouldRevalidate \}|reloads\(change\)|shouldReloadAfterSubmit(\((change|args)\)|;)|isPageBeingRead\(change\)/;
 

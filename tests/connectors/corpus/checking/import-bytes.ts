@@ -26,7 +26,7 @@ export type ImportedTable = {
   readonly columns: readonly TableColumn[];
   readonly questions: readonly OpenQuestion[];
   readonly rowCount: number;
-  /** As a dashboard asks. */
+  /** Queries as a dashboard does. */
   readonly ask: (queries: readonly Partial<ReportQuery>[]) => Promise<Table[]>;
 };
 
@@ -103,7 +103,7 @@ async function tablesOf(bytes: Uint8Array, name: string, given: Given): Promise<
   const reading = { ...given, zone: "UTC", currency: "USD" };
   const proposals = await proposeTables(read, reading);
   const tables: ImportedTable[] = [];
-  // As they are stored: further tables, and those beside one another, become files of their own.
+  // As they are stored: additional tables, and adjacent ones, become separate files.
   const isWhole = !proposals[0]!.slice;
   if (isWhole) tables.push(await tableOf(read, name, proposals[0]!));
   const extracted = await extractTables(read(), isWhole ? proposals.slice(1) : proposals, (csv) =>
@@ -151,7 +151,7 @@ async function tableOf(
   };
 }
 
-/** What the product asks, and what it assumes although nothing in the file decides it. */
+/** The product's questions, and what it assumes although nothing in the file decides it. */
 export function openQuestions({ questions = [], assumptions = [] }: TableOptions): OpenQuestion[] {
   return [...questions, ...questionsIn(assumptions)];
 }

@@ -12,7 +12,7 @@ export type Difference = {
   readonly what: string;
   readonly expected: string;
   readonly seen: string;
-  /** Column keys and options whose question would explain it. */
+  /** A question about one of these column keys or options would explain it. */
   readonly about: readonly string[];
 };
 
@@ -64,7 +64,7 @@ function columnsWithoutTotal(table: ImportedTable, truth: Truth, shape: Shape): 
   });
 }
 
-/** "date" stands for the column of days. */
+/** "date" means the column of days. */
 function isUnknowable(
   { about }: OpenQuestion,
   { columns }: ImportedTable,

@@ -11,7 +11,7 @@ export type Expected =
   | { readonly is: "none"; readonly alone: Big | null }
   /** This sum, or no total. */
   | { readonly is: "sum or none"; readonly value: Big }
-  /** None, or one of its own size: never a sum. */
+  /** None, or one within these limits: never a sum. */
   | { readonly is: "within"; readonly min: Big; readonly max: Big };
 
 const zero = new Big(0);

@@ -42,13 +42,13 @@ export type Shape = {
   readonly date: DateStyle;
   readonly language: Language;
   readonly missing: string;
-  /** `0` in a rate whose denominator is zero. */
+  /** `0` in a rate with a zero denominator. */
   readonly zeroRates: boolean;
   readonly preamble: readonly (readonly string[])[];
   readonly header: "one row" | "groups above" | "descriptions below" | "units below";
   readonly totals: Totals;
   readonly footer: readonly (readonly string[])[];
-  /** Before this column stands an empty one. */
+  /** An empty column precedes this one. */
   readonly emptyColumn: number | null;
   readonly emptyLines: "none" | "after preamble" | "before footer" | "both";
   /** Writes the heading again before this row, as joined files have it. */

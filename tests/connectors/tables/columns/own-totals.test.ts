@@ -13,7 +13,7 @@ async function read(text: string) {
   return { column, last, questions: table!.questions.filter(({ about }) => about !== "currency") };
 }
 
-test("subscribers whose total is the sum of the days are new ones", async () => {
+test("subscribers are new ones if their total is the sum of the days", async () => {
   const rows = "2026-09-01,120,5\n2026-09-02,80,12\n2026-09-03,40,-3\n";
   const { column, questions } = await read(`Date,Views,Subscribers\nTotal,240,14\n${rows}`);
   expect(column("subscribers")).toMatchObject({ combine: "sum" });
@@ -31,7 +31,7 @@ test("one row, or zeros, say nothing about a column", async () => {
   expect(zeros.column("subscribers")).toMatchObject({ combine: "snapshot" });
 });
 
-test("a column whose total is less than its sum, where all others add up, has no total", async () => {
+test("a column with a total below its sum, where all others add up, has no total", async () => {
   const { column } = await read(
     "Page,Clicks,Views,Xyz\nHome,100,310,60\nShop,250,520,90\nBlog,50,70,20\nTotal,400,900,120\n",
   );

@@ -116,7 +116,7 @@ test("merged texts hold for all their rows, merged numbers only for the first", 
     ["Campaign", "Ad", "Budget"],
     ["Brand", "One", "100"],
     ["Brand", "Two"],
-    [], // stands for rows without text
+    [], // for rows without text
     ["Shop", "Three", "7"],
   ]);
 });

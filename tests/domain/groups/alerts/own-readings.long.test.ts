@@ -67,7 +67,7 @@ test("a value without history is read each night, and after 15 nights a fall is 
   const opened = await db.select().from(alerts).where(eq(alerts.companyId, companyId));
   expect(opened).toMatchObject([{ direction: "down", current: 700, previous: 1000, state: "open" }]);
 
-  // Another source begins with readings of its own.
+  // Another source begins with its own readings.
   const none = { source_id: null, parameters: {} };
   await saveDomainCall(marta, made.id, added.ids[0]!, { sources: { keywords: none } });
   const [row] = await db.select().from(domainMetrics).where(eq(domainMetrics.companyId, companyId));

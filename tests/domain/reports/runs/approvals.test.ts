@@ -45,7 +45,7 @@ test("a report that asks first is ready, and nothing is sent until it is approve
   expect(asked?.mail.text).toContain("Without an approval by Mon 2 Nov 2026, 08:00, it is not sent.");
 
   await sendDueReports(minutesAfter(due, 5), deps);
-  expect(server.received).toHaveLength(1); // asked once
+  expect(server.received).toHaveLength(1); // one approval request
 
   expect(await approveReports(viewer, [run.id], never)).toBe(1);
   // The process may end here: the answer is stored.

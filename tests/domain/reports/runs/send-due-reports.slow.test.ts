@@ -174,7 +174,7 @@ test("a dashboard of text alone passes", async () => {
   expect(server.to(report.recipient)[0]?.mail.text).toContain("All is well.");
 });
 
-test("a sender whose DNS no longer verifies, an empty PDF and an ended subscription put a report on hold", async () => {
+test("a sender that DNS no longer verifies, an empty PDF and an ended subscription put a report on hold", async () => {
   const server = await mailServer();
   const dns = await aReport(await anAgency());
   await sendDueReports(

@@ -11,7 +11,7 @@ import { anAgency, aReport, depsFor, due, minutesAfter, viewOf } from "../agency
 
 await useDatabase();
 
-/** A report whose source is down until the test says otherwise. */
+/** A report with a source that is down until the test says otherwise. */
 async function withSourceDown() {
   const server = await mailServer();
   const report = await aReport(await anAgency());

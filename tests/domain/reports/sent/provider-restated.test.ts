@@ -22,7 +22,7 @@ useMoment(new Date("2026-11-24T12:00:00Z"));
 
 const october = day("2026-10-01");
 
-/** Stores what the shop answers to all queries that wait, or to all it was ever asked. */
+/** Stores the shop's answers to all waiting queries, or to all queries so far. */
 async function answer(sourceId: string, orders: number, version: number, fetchedAt: Date, again = false) {
   const waiting = await db
     .select()

@@ -12,7 +12,7 @@ const number = (label: string, isFileTotal: boolean) => ({
   isFileTotal,
 });
 
-test("the note on a total stands below the columns that have one, and no others", () => {
+test("the note on a total is below the columns that have one, and no others", () => {
   const first = {
     rows: 4,
     days: null,
@@ -28,7 +28,7 @@ test("the note on a total stands below the columns that have one, and no others"
   expect(visits).not.toContain("Equal to the total");
 });
 
-test("why a line is left out stands right behind its number, before its cells", () => {
+test("the reason for an omitted line is right behind its number, before its cells", () => {
   const lines = [{ line: 12, cells: ["Total", "99"], why: "It is a total.", isByHand: false }];
   const leftOut = { totals: 0, areLeftOut: true, lines, more: 0 };
   const html = renderToStaticMarkup(

@@ -163,7 +163,7 @@ export function problemOf(sentence: string, ground: Ground): string | null {
   if (list) return listProblem(list, ground);
   const spent = pair.exec(sentence.replace(/\.$/, ""))?.groups as Groups | undefined;
   if (spent) return pairProblem(spent, ground);
-  // The cause is a sentence of its own.
+  // The cause is a separate sentence.
   const at = sentence.search(/\. (?=[+−€$\d]\S* of the |Campaign “|Of this, )/);
   const first = (at < 0 ? sentence : sentence.slice(0, at)).replace(/\.$/, "");
   const cause = at < 0 ? null : sentence.slice(at + 2).replace(/\.$/, "");

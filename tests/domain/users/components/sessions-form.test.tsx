@@ -11,7 +11,7 @@ const session = (id: string, isThisOne: boolean) => ({
   lastSeenAt: at,
 });
 
-/** The values of its buttons, and whether it asks for a password. */
+/** The values of its buttons, and whether it requests a password. */
 async function offers(sessions: ReturnType<typeof session>[], isOwn = true) {
   const html = await markup(
     <SessionsForm

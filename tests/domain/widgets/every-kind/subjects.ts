@@ -7,7 +7,7 @@ import { standIns } from "#tests/sandbox/stand-ins.ts";
 import type { Trial } from "#tests/sandbox/stand-in.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 
-/** A kind with reports whose numbers are known without our code. */
+/** A kind with reports; their numbers are known without our code. */
 export type Subject = {
   readonly kind: string;
   readonly trials: readonly Trial[];

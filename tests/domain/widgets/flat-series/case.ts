@@ -47,7 +47,7 @@ export type FileCase = {
   readonly last: number;
   readonly readDaysAgo: number;
   readonly holes: readonly Hole[];
-  /** Days whose row has no number of visits. */
+  /** Days with a row that has no number of visits. */
   readonly emptyCells: readonly Hole[];
 };
 

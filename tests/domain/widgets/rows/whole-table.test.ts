@@ -112,7 +112,7 @@ test("a gauge has its change and its comparison in the API", async () => {
   expect(result.compare!.totals).toContain(170);
 });
 
-test("months and weekdays stand in the order of the calendar, in any language", async () => {
+test("months and weekdays are in the order of the calendar, in any language", async () => {
   const inOrder = async (...names: string[]) => {
     const file = names.map((name, at): FileRow => [`2026-03-0${at + 1}`, "p", name, 100 + at, 1]);
     const asked = { format: "table", dimension: "campaign", range: now } as const;

@@ -176,7 +176,7 @@ test("many viewers cost one call a minute for each query, and none when the page
   expect(source!.refreshedAt, "the days were not refreshed").toBeNull();
 });
 
-/** Past the route, whose limit of views counts all of them as two people. */
+/** Past the route: its limit of views counts all of them as two people. */
 async function watchFiveMinutes(viewers: number): Promise<void> {
   const { marta, id, base, permalink, switchOn } = await aRealTimeDashboard();
   await switchOn();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { historyOf, type LogLine } from "#app/domain/dashboards/edit/content/history.ts";
 import { cases } from "#tests/support/cases.ts";
 
-/** An editor's actions, and a log as the product keeps it. */
+/** An editor's actions, and a log like the product's. */
 function play(actions: readonly ("edit" | "undo" | "redo")[]) {
   const log: LogLine[] = [{ version: 1, shows: 1, what: "Created" }];
   // The model: an ordinary list of states with a position.

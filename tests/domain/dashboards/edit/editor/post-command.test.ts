@@ -84,7 +84,7 @@ test("a command that does not reach a server which answers other calls is no los
   expect(heard).toHaveLength(3);
 });
 
-test("a gateway whose server is away is retried, and our own 503 is said at once", async () => {
+test("a gateway without its server is retried, and our own 503 is said at once", async () => {
   const { post, heard } = await aServer([{ status: 502 }, { status: 503 }, saved]);
   passQuickly();
   expect(await post()).toEqual({ outcome: "saved", version: 5 });
