@@ -49,7 +49,7 @@ const seldom = new Set(
     "domain/dashboards/output/print/sheets",
     "domain/dashboards/view/real-time/live-bar",
     "domain/onboarding/components/onboarding",
-    "domain/receipts/components/client-receipt",
+    "domain/receipts/components/client-receipt-page",
     "domain/receipts/components/formula-strip",
     "domain/reports/sent/components/sent-page",
   ].map((name) => path.resolve("app", `${name}.module.css`)),

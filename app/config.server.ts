@@ -4,9 +4,9 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { chooseApiVersions, readApiVersions } from "./config/api-versions.ts";
 import { readBucketAddress } from "./config/bucket-address.ts";
-import { readHubSettings } from "./config/hub-settings.ts";
+import { readHubSettings } from "./config/read-hub-settings.ts";
 import { checkouts, fastspringVariables, readFastspring } from "./config/checkout-settings.ts";
-import { unknownVariables } from "./config/own-variables.ts";
+import { unknownVariables } from "./config/unknown-variables.ts";
 import {
   type OriginMap,
   originsExample,
@@ -15,7 +15,7 @@ import {
   readProviderVariables,
 } from "./config/provider-settings.ts";
 import { readSmtpAddress } from "./config/smtp-address.ts";
-import { firstTermsVersion } from "./config/terms.ts";
+import { firstTermsVersion } from "./config/first-terms-version.ts";
 
 // Only this file reads process.env.
 

@@ -23,7 +23,7 @@ import { titleOfAnswer, type UnsentAnswer } from "./http/unsent.ts";
 import { isConnectionError, whenReachable } from "./realtime/client/reachable.ts";
 import { liveSettings } from "./realtime/live-settings.server.ts";
 import { sendErrorsTo } from "./lib/error-reports/catch-errors.ts";
-import { announceOnboarding } from "./lib/onboarding/announce.ts";
+import { announceOnboarding } from "./lib/onboarding/announce-onboarding.ts";
 import { requestContext } from "./lib/request-context.server.ts";
 import { usePageContext } from "./page-context.tsx";
 import { type Place, siteMap } from "./site-map.ts";

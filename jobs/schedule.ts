@@ -12,7 +12,7 @@ import { prepareDashboards } from "#app/domain/dashboards/view/read/prepare-dash
 import { sweepBucket } from "#app/domain/files/sweep-bucket.server.ts";
 import { sendSourceNotices } from "#app/domain/notices/send-source-notices.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
-import { forgetUnusedConnections } from "#app/domain/sources/access/forget-connections.server.ts";
+import { forgetUnusedConnections } from "#app/domain/sources/access/forget-unused-connections.server.ts";
 import { giveUpImport, importCsv } from "#app/domain/sources/files/import-csv.server.ts";
 import { resumeImports } from "#app/domain/sources/files/resume-imports.server.ts";
 import { warnOfVersions } from "#app/domain/sources/refresh/warn-of-versions.server.ts";

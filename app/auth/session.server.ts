@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { config } from "#app/config.server.ts";
-import { firstTermsVersion } from "#app/config/terms.ts";
+import { firstTermsVersion } from "#app/config/first-terms-version.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { hashToken, newId, newToken } from "#app/lib/id.server.ts";
 import { forgetInRequest, oncePerRequest, requestContext } from "#app/lib/request-context.server.ts";

@@ -1,5 +1,5 @@
 import { parseUrl } from "#app/lib/parse-url.ts";
-import { isPrivateHost } from "./private-host.ts";
+import { isPrivateHost } from "./is-private-host.ts";
 
 export type BucketAddress = {
   readonly endpoint: string;

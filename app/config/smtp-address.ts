@@ -1,4 +1,4 @@
-import { isPrivateHost } from "./private-host.ts";
+import { isPrivateHost } from "./is-private-host.ts";
 
 /** `required`: TLS with a valid certificate. */
 export type SmtpTls = "required" | "offered" | "off";

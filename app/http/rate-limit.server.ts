@@ -7,7 +7,7 @@ import { securityEvent } from "#app/lib/security-log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { db } from "#db/client.server.ts";
 import { pullBackLimit } from "#db/queries/clock/future-access.ts";
-import { rateLimits } from "#db/schema/limits.ts";
+import { rateLimits } from "#db/schema/rate-limits.ts";
 import type { FailureDetail } from "./failure.server.ts";
 
 const minute = 60;

@@ -6,7 +6,7 @@ import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { DkimKey, HandOver, Email, Message, Transport } from "./message.ts";
-import { outboxTransport } from "./outbox.server.ts";
+import { outboxTransport } from "./outbox-transport.server.ts";
 import { productSender, type Product, type Sender } from "./sender.ts";
 import { smtpTransport } from "./smtp.server.ts";
 

@@ -1,6 +1,6 @@
 import type { companies } from "#db/schema/companies.ts";
 import { clientOrigin } from "#app/config/client-origin.ts";
-import { returnPathHost } from "./dns/return-path.ts";
+import { returnPathHost } from "./dns/return-path-host.ts";
 import { oneLine } from "./html.ts";
 import type { Mailbox } from "./message.ts";
 

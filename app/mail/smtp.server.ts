@@ -4,9 +4,9 @@ import type { NodemailerError } from "nodemailer/lib/errors";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { SmtpTls } from "#app/config/smtp-address.ts";
-import { composeMessage } from "./compose.server.ts";
+import { composeMessage } from "./compose-message.server.ts";
 import type { HandOver, Message, Transport } from "./message.ts";
-import { isSenderRefusal } from "./sender-refusal.ts";
+import { isSenderRefusal } from "./is-sender-refusal.ts";
 
 export type SmtpSettings = {
   readonly url: string;

@@ -5,15 +5,15 @@ import { readImages } from "./images.ts";
 import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import type { ReadImage } from "./images.ts";
 import { printPages } from "./file/page-pdf.tsx";
-import { drawChartPicture } from "./chart-picture.ts";
+import { drawChartPicture } from "./draw-chart-picture.ts";
 import { drawInvoice, type InvoiceView } from "./invoice.ts";
-import { drawPages } from "./pages.ts";
+import { drawPages } from "./draw-pages.ts";
 import type { PdfOptions } from "./paper.ts";
 import { pageSvg } from "./page-svg.ts";
 import { sheetSvg } from "./sheet-svg.ts";
 import { paintChart, paintPicture } from "./picture.ts";
-import { drawFirstScreen } from "./preview.ts";
-import { drawSingleChart } from "./widgets/single-chart.ts";
+import { drawFirstScreen } from "./draw-first-screen.ts";
+import { drawSingleChart } from "./widgets/draw-single-chart.ts";
 
 export type ReportEvents = {
   readonly onWidget: (done: number) => void;

@@ -1,4 +1,4 @@
-import { databaseAnswers } from "#db/queries/health.ts";
+import { databaseAnswers } from "#db/queries/database-answers.ts";
 import { diskProblem } from "#db/disk-space.server.ts";
 import { failedWrite, unavailableIn } from "#db/unavailable.ts";
 import { frontDoorServer } from "#app/http/front-door/front-door.server.ts";

@@ -1,6 +1,6 @@
 import { onRecorded } from "#db/queries/audit-log/record.ts";
 import { steadyNow } from "#app/lib/clock.server.ts";
-import { publishRecorded } from "./recorded-events.server.ts";
+import { publishRecorded } from "./publish-recorded.server.ts";
 import { startPostgresBus, stopPostgresBus } from "./bus/postgres-bus.server.ts";
 import { closeHub, drainHub, dropProcess, resync, startHub } from "./hub/hub.server.ts";
 import { hub } from "./hub/state.server.ts";

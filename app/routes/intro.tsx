@@ -9,7 +9,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { changeCompany } from "#app/domain/companies/change-company.server.ts";
 import { IdentityFields } from "#app/domain/companies/components/identity-fields.tsx";
-import { IntroWithIdentity } from "#app/domain/companies/intro.form.ts";
+import { IntroWithIdentity } from "#app/domain/companies/intro-with-identity.form.ts";
 import { finishIntro } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { stepHref } from "#app/auth/guard-onboarding.server.ts";
 import { flowOf, presentStep } from "#app/lib/onboarding/flow.ts";

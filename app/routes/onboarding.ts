@@ -16,7 +16,7 @@ import {
 } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { chooseExampleData } from "#app/domain/dashboards/new/guide/choose-example-data.server.ts";
 import { onboardingEntity } from "#app/domain/onboarding/onboarding.ts";
-import { OnboardingSave } from "#app/domain/onboarding/onboarding.form.ts";
+import { OnboardingSave } from "#app/domain/onboarding/onboarding-save.form.ts";
 
 /** Redirects back; scripts get the Onboarding entity. */
 export async function action({ request }: ActionFunctionArgs) {

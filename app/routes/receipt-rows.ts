@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { loadReceiptRows } from "#app/domain/receipts/load-receipt-rows.server.ts";
-import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
+import { csvStreamAnswer } from "#app/http/csv-stream-answer.server.ts";
 import { recordExport } from "#app/domain/dashboards/view/read/record-export.server.ts";
 
 export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {

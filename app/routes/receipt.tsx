@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { NoReceipt, ReceiptDetails } from "#app/domain/receipts/components/receipt-details.tsx";
 import { loadReceipt } from "#app/domain/receipts/load-receipt.server.ts";
 

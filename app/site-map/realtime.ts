@@ -2,7 +2,7 @@ import { entry } from "./entry.ts";
 
 const signed = { access: "visitor", api: true, foreignOrigin: true } as const;
 
-/** Pusher protocol. Socket: app/realtime/hub/upgrade.server.ts. */
+/** Pusher protocol. Socket: app/realtime/hub/receive-upgrade.server.ts. */
 export const realtime = [
   entry("/broadcasting/auth", "realtime/channel-auth.ts", {
     name: "broadcasting.auth",

@@ -4,7 +4,7 @@ export function dateMenus(page: ParentNode = document, signal?: AbortSignal): vo
     if (!form) continue;
     let reset = () => form.reset();
     const fetchCalendar = once(async () => {
-      if (form.dataset.today) reset = (await import("./date-form.ts")).enhance(form, signal);
+      if (form.dataset.today) reset = (await import("./enhance-date-form.ts")).enhanceDateForm(form, signal);
     });
     for (const sign of ["pointerenter", "focusin", "toggle"]) details.addEventListener(sign, fetchCalendar);
     if (details.open) fetchCalendar();

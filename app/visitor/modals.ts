@@ -1,4 +1,4 @@
-import { announceOnboarding } from "#app/lib/onboarding/announce.ts";
+import { announceOnboarding } from "#app/lib/onboarding/announce-onboarding.ts";
 import { openModal } from "#app/ui/modal/open-modal.ts";
 
 export function modals(): void {

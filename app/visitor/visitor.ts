@@ -6,7 +6,7 @@ import { modals, onboardingStep } from "./modals.ts";
 import { pictures } from "./pictures.ts";
 import { openData } from "./open-data.ts";
 import { printKey } from "./print-key.ts";
-import { shareLinks } from "./share.ts";
+import { shareLinks } from "./share-links.ts";
 import { sortTables } from "./sort-tables.ts";
 import { tooltips } from "./tooltips.ts";
 

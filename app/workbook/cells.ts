@@ -1,4 +1,4 @@
-import { beginsAsFormula } from "#app/metrics/format/formula-start.ts";
+import { beginsAsFormula } from "#app/metrics/format/begins-as-formula.ts";
 import { isPlainDate } from "#app/lib/plain-date.ts";
 import type { ChangeView, DataCell, DataColumn } from "#app/views/widget-view.ts";
 import { escapeCell } from "./xml-text.ts";

@@ -1,4 +1,4 @@
-import { inksOf } from "#app/pdf/inks.ts";
+import { inksOf } from "#app/pdf/inks-of.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { DataTable, WidgetView } from "#app/views/widget-view.ts";
 import { writeContents } from "./contents-sheet.ts";

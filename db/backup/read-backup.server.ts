@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 import { type BackupEnd, backupFormat, BackupHead, BackupLine } from "./lines.schema.ts";
-import { BackupRefused } from "./refused.ts";
+import { BackupRefused } from "./backup-refused.ts";
 
 const maxLine = 256 * 1024 * 1024;
 const newline = 0x0a;

@@ -5,7 +5,7 @@ import { link, open, readdir, rename, rm, stat, unlink } from "node:fs/promises"
 import path from "node:path";
 import { finished } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
-import { dumpDatabase } from "./dump.server.ts";
+import { dumpDatabase } from "./dump-database.server.ts";
 import { type BackupEnd, backupFormat, type BackupHead, type BackupLine } from "./lines.schema.ts";
 
 const partName = /\.part-[0-9a-z]+$/;

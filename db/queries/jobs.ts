@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { jobs } from "#db/schema/index.ts";
-import { leasedBy } from "./scope/lease-owner.ts";
+import { leasedBy } from "./scope/leased-by.ts";
 
 // Leases use the database's clock, shared by all machines.
 

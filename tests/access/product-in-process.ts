@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { afterAll } from "vitest";
-import { doorAnswers } from "#app/domain/white-label/answer-certificate.server.ts";
+import { doorAnswers } from "#app/domain/white-label/door-answers.server.ts";
 import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { siteMap } from "#app/site-map.ts";

@@ -4,7 +4,7 @@ import { takeGuess } from "#app/auth/guess-limit.server.ts";
 import { signIn } from "#app/domain/users/sign-in.server.ts";
 import { withRequestContext } from "#app/lib/request-context.server.ts";
 import { db } from "#db/client.server.ts";
-import { rateLimits } from "#db/schema/limits.ts";
+import { rateLimits } from "#db/schema/rate-limits.ts";
 import { buildPerson, password, requestOf } from "#tests/domain/users/people.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { longTest, test } from "#tests/support/test-set.ts";

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import type { Mark, Page } from "#app/pdf/drawing.ts";
 import { printPages } from "#app/pdf/file/page-pdf.tsx";
-import { drawPages } from "#app/pdf/pages.ts";
+import { drawPages } from "#app/pdf/draw-pages.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { alternate, milliseconds, printTable, ratio, spread, verdict } from "./rounds.ts";

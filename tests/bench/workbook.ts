@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { csvOfSlices } from "#app/domain/widgets/view/widget-csv.ts";
-import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
+import { csvStreamAnswer } from "#app/http/csv-stream-answer.server.ts";
 import type { DataTable } from "#app/views/widget-view.ts";
 import { workbookBytes } from "#app/workbook/workbook.ts";
 import { dashboard, table, tableWidget } from "#tests/pdf/sample-view.ts";

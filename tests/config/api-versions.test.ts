@@ -11,7 +11,7 @@ import {
   readApiVersions,
 } from "#app/config/api-versions.ts";
 import { day, isPlainDate } from "#app/lib/plain-date.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { askStandIn, providerOf, question, standInNow } from "#tests/connectors/ask.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { ProviderConnector } from "#app/connectors/core/define.ts";
 import { catalogueOf, matchesCondition } from "#app/connectors/core/params/params.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { connectors } from "#app/connectors/registry.ts";
 import { addDays, day, rangeDays } from "#app/lib/plain-date.ts";
 import type { Row, Table } from "#app/metrics/table.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { canRenew, renewTokens } from "#app/connectors/core/sign-in/oauth.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { signInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
 import { type DateRange, day } from "#app/lib/plain-date.ts";
 import type { Row, Table } from "#app/metrics/table.ts";

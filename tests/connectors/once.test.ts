@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogueOf } from "#app/connectors/core/params/params.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { connectors, findProvider } from "#app/connectors/registry.ts";
 import { type DateRange, day } from "#app/lib/plain-date.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";

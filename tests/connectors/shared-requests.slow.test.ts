@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Replies } from "#app/connectors/core/wire/replies.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";
 import { firstViewCalls } from "#tests/support/least-calls.ts";

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
-import { loadDatabase } from "#db/backup/load.server.ts";
+import { loadDatabase } from "#db/backup/load-database.server.ts";
 import { planMigrations } from "#db/backup/migrations.server.ts";
 import { checkBackup, readLines } from "#db/backup/read-backup.server.ts";
 import { writeBackup } from "#db/backup/write-backup.server.ts";

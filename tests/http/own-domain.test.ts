@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { doorAnswers } from "#app/domain/white-label/answer-certificate.server.ts";
+import { doorAnswers } from "#app/domain/white-label/door-answers.server.ts";
 import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { ownDomains } from "#app/http/own-domain.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";

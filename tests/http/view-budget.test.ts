@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spendView } from "#app/http/view-budget.server.ts";
+import { spendView } from "#app/http/spend-view.server.ts";
 import { withRequestContext } from "#app/lib/request-context.server.ts";
 import type { RouteName } from "#app/site-map.ts";
 

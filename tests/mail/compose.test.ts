@@ -1,7 +1,7 @@
 import { createHash, createVerify } from "node:crypto";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { composeMessage } from "#app/mail/compose.server.ts";
+import { composeMessage } from "#app/mail/compose-message.server.ts";
 import { dkimKeyFor, dkimRecord, makeDkimKey } from "#app/mail/dkim.server.ts";
 import { exampleMessage } from "./example-message.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { expect, onTestFinished, test } from "vitest";
-import { outboxTransport } from "#app/mail/outbox.server.ts";
+import { outboxTransport } from "#app/mail/outbox-transport.server.ts";
 import { exampleMessage } from "./example-message.ts";
 
 async function outbox() {

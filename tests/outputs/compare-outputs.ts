@@ -9,7 +9,7 @@ import { readWidgetCsv } from "#app/domain/dashboards/view/read/read-widget-csv.
 import { reportLetter } from "#app/domain/reports/rules/report-letter.ts";
 import { forClient } from "#app/domain/reports/rules/hold-reasons.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { composeMessage } from "#app/mail/compose.server.ts";
+import { composeMessage } from "#app/mail/compose-message.server.ts";
 import { toMessage } from "#app/mail/mailer.server.ts";
 import { fitDigest, reportEmail, type ReportMail } from "#app/mail/messages/report.ts";
 import { reportPdf } from "#app/pdf/report.ts";

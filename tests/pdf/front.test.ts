@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { day as plainDay } from "#app/lib/plain-date.ts";
 import type { Box, Page } from "#app/pdf/drawing.ts";
-import { drawPages } from "#app/pdf/pages.ts";
+import { drawPages } from "#app/pdf/draw-pages.ts";
 import type { PaperOptions } from "#app/pdf/paper.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
-import { drawPages } from "#app/pdf/pages.ts";
+import { drawPages } from "#app/pdf/draw-pages.ts";
 import { buildPie, buildSeries, points } from "#tests/charts/build-chart.ts";
 import { better, dashboard, figure, summary, table, widget } from "./sample-view.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Page } from "#app/pdf/drawing.ts";
 import { planFirstBlock } from "#app/pdf/front/title-block.ts";
-import { drawPages } from "#app/pdf/pages.ts";
+import { drawPages } from "#app/pdf/draw-pages.ts";
 import { type PdfOptions, planPaper } from "#app/pdf/paper.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { Box, Mark, Page } from "#app/pdf/drawing.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
-import { drawPages } from "#app/pdf/pages.ts";
+import { drawPages } from "#app/pdf/draw-pages.ts";
 import type { PaperOptions } from "#app/pdf/paper.ts";
 import { buildSeries } from "#tests/charts/build-chart.ts";
 import { bakeryWidgets, manyWidgets } from "./bakery-view.ts";

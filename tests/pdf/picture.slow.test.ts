@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
 import { printPages } from "#app/pdf/file/page-pdf.tsx";
 import { pageSvg } from "#app/pdf/page-svg.ts";
-import { drawPages } from "#app/pdf/pages.ts";
+import { drawPages } from "#app/pdf/draw-pages.ts";
 import { rasterize } from "#app/pdf/picture.ts";
 import { reportPicture } from "#app/pdf/report.ts";
 import { bakeryImages } from "./sample-images.ts";

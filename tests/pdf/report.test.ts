@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import { drawPages } from "#app/pdf/pages.ts";
+import { drawPages } from "#app/pdf/draw-pages.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
 import type { PaperOptions } from "#app/pdf/paper.ts";
 import { reportPdf } from "#app/pdf/report.ts";

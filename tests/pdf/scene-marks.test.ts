@@ -3,7 +3,7 @@ import { layout } from "#app/charts/layout.ts";
 import type { Label, Scene } from "#app/charts/scene.ts";
 import type { Mark } from "#app/pdf/drawing.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
-import { inksOf } from "#app/pdf/inks.ts";
+import { inksOf } from "#app/pdf/inks-of.ts";
 import { newPen } from "#app/pdf/pen.ts";
 import { drawScene, plotBox } from "#app/pdf/scene-marks.ts";
 import { deriveBrand } from "#app/theme/derive.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { spreadRows } from "#app/pdf/appendix/spread-rows.ts";
 import type { Page } from "#app/pdf/drawing.ts";
-import { drawPages } from "#app/pdf/pages.ts";
+import { drawPages } from "#app/pdf/draw-pages.ts";
 import type { PdfOptions } from "#app/pdf/paper.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";

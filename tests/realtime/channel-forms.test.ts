@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { isSameChannel, readChannel } from "#app/realtime/channels.ts";
-import { answerApiCall } from "#app/realtime/http-api/answer-call.server.ts";
+import { answerApiCall } from "#app/realtime/http-api/answer-api-call.server.ts";
 import { receiveFromBus, sendOnBus } from "#app/realtime/bus/bus.server.ts";
 import { cachedEvent } from "#app/realtime/hub/cache.server.ts";
 import { hub } from "#app/realtime/hub/state.server.ts";

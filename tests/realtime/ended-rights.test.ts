@@ -15,7 +15,7 @@ import { signOut } from "#app/domain/users/sign-out.server.ts";
 import { changeMember, deleteMember } from "#app/domain/users/team/change-member.server.ts";
 import { onRecorded } from "#db/queries/audit-log/record.ts";
 import { publish } from "#app/realtime/publish.server.ts";
-import { publishRecorded } from "#app/realtime/recorded-events.server.ts";
+import { publishRecorded } from "#app/realtime/publish-recorded.server.ts";
 import { answerAuthorization } from "#app/routes/realtime/answer.server.ts";
 import { action as authorize } from "#app/routes/realtime/channel-auth.ts";
 import {

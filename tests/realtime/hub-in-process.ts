@@ -5,7 +5,7 @@ import { afterAll, afterEach } from "vitest";
 import { startHub } from "#app/realtime/hub/hub.server.ts";
 import { channelText, hmac } from "#app/realtime/hub/signature.ts";
 import { hub, hubKeys } from "#app/realtime/hub/state.server.ts";
-import { receiveUpgrade } from "#app/realtime/hub/upgrade.server.ts";
+import { receiveUpgrade } from "#app/realtime/hub/receive-upgrade.server.ts";
 import { RawClient } from "./raw-client.ts";
 
 /** The hub alone, on its own port. Its clients end with each test. */

@@ -12,7 +12,7 @@ import { endPersonSession } from "#app/domain/users/end-person-session.server.ts
 import { changeMember, deleteMember } from "#app/domain/users/team/change-member.server.ts";
 import { onRecorded } from "#db/queries/audit-log/record.ts";
 import { publish } from "#app/realtime/publish.server.ts";
-import { publishRecorded } from "#app/realtime/recorded-events.server.ts";
+import { publishRecorded } from "#app/realtime/publish-recorded.server.ts";
 import { action as authorize } from "#app/routes/realtime/channel-auth.ts";
 import { action as authorizeUser } from "#app/routes/realtime/user-auth.ts";
 import { inTransaction } from "#db/client.server.ts";

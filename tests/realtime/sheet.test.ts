@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { answerApiCall } from "#app/realtime/http-api/answer-call.server.ts";
+import { answerApiCall } from "#app/realtime/http-api/answer-api-call.server.ts";
 import { closeHub, drainHub } from "#app/realtime/hub/hub.server.ts";
 import { channelText, hmac, isAuth, md5, requestText, userText } from "#app/realtime/hub/signature.ts";
 import { hub } from "#app/realtime/hub/state.server.ts";

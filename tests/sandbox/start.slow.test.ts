@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { question } from "#tests/connectors/ask.ts";

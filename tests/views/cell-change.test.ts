@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeInCell } from "#app/views/cell-change.ts";
+import { changeInCell } from "#app/views/change-in-cell.ts";
 import type { ChangeView } from "#app/views/widget-view.ts";
 
 const change = (value: number | null, text: string): ChangeView => ({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 import { dimensionsOf } from "#app/connectors/core/params/params.ts";
-import { ratioOf } from "#app/connectors/core/per-cent.ts";
+import { ratioOf } from "#app/connectors/core/ratio-of.ts";
 import { readPieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { contains, rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
 import { isPlainDate, type PlainDate } from "#app/lib/plain-date.ts";

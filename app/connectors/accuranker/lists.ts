@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
 import type { Choice } from "#app/connectors/core/params/param.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { api } from "./family.ts";
 
 /** `smallestPage`: AccuRanker may send fewer than `limit`. */

@@ -5,11 +5,11 @@ import { amount } from "#app/connectors/core/amount.ts";
 import { totalsOfCountedRows } from "#app/connectors/core/answers/totals-of-counted-rows.ts";
 import { defineConnector } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { separateByCurrency } from "#app/connectors/core/answers/one-currency.ts";
+import { separateByCurrency } from "#app/connectors/core/answers/separate-by-currency.ts";
 import { propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { dimensions, metrics } from "./catalogue.ts";
 import { api, base, origin } from "./family.ts";
-import { pagesOf } from "./pages.ts";
+import { pagesOf } from "./pages-of.ts";
 
 const Client = z.object({
   id: z.coerce.string(),

@@ -1,6 +1,6 @@
 import type { FileConnector } from "#app/connectors/core/file-connector.ts";
 import { tableCatalogue } from "#app/connectors/tables/columns/table-catalogue.ts";
-import { planReport } from "./report-plan.ts";
+import { planReport } from "./plan-report.ts";
 import { readRows, runReports } from "./report.ts";
 
 export const csv: FileConnector = {

@@ -1,5 +1,5 @@
 import { type ReadableStream, TransformStream, type WritableStreamDefaultWriter } from "node:stream/web";
-import { csvOfRows } from "#app/connectors/tables/workbook/csv-of-sheet.ts";
+import { csvOfRows } from "#app/connectors/tables/workbook/csv-of-rows.ts";
 import { decodeText } from "./encoding.ts";
 import type { Proposal } from "./propose.ts";
 import { type CsvRecord, readRecords } from "./records.ts";

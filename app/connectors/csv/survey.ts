@@ -1,7 +1,7 @@
 import { createYielder, runYielding, type Steps } from "#app/lib/steps.ts";
 import type { TableOptions } from "#db/schema/documents/table.ts";
 import { countFilled, isDataKind, isEmptyKind, kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
-import { areDetails } from "#app/connectors/tables/layout/details.ts";
+import { areDetails } from "#app/connectors/tables/layout/are-details.ts";
 import { findHead, headAt } from "#app/connectors/tables/layout/find-head.ts";
 import { findParts } from "#app/connectors/tables/layout/side-by-side.ts";
 import { totalWordIn } from "#app/connectors/tables/layout/total-words.ts";

@@ -2,7 +2,7 @@ import type { Steps } from "#app/lib/steps.ts";
 import { type Decimal, readBoth } from "#app/connectors/tables/cells/numbers.ts";
 import type { Head } from "#app/connectors/tables/layout/find-head.ts";
 import { findTotals, type Verdict } from "#app/connectors/tables/layout/find-totals.ts";
-import { findOutline } from "#app/connectors/tables/layout/outline.ts";
+import { findOutline } from "#app/connectors/tables/layout/find-outline.ts";
 import {
   isOrdinary,
   isSummable,

@@ -3,7 +3,7 @@ import { ColumnProfile } from "#app/connectors/tables/columns/column-profile.ts"
 import type { Decimal } from "#app/connectors/tables/cells/numbers.ts";
 import { countFilled, isDataKind, kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
 import type { Head } from "#app/connectors/tables/layout/find-head.ts";
-import { RowSignReader } from "#app/connectors/tables/layout/row-signs.ts";
+import { RowSignReader } from "#app/connectors/tables/layout/row-sign-reader.ts";
 import type { Slice } from "#app/connectors/tables/layout/side-by-side.ts";
 import { findWide, longRows, wideNames, type Wide } from "#app/connectors/tables/layout/wide-table.ts";
 import type { LeftOutLine } from "#db/schema/documents/table.ts";

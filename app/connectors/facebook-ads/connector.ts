@@ -11,9 +11,9 @@ import { attributionNote, windows } from "./attribution.ts";
 import { areAttributed, fieldsOf } from "./figures.ts";
 import { everyState, filteringOf } from "./filtering.ts";
 import { insights } from "./insights.ts";
-import { listNamed } from "./lists.ts";
+import { listNamed } from "./list-named.ts";
 import { metrics } from "./metrics.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf } from "./rows-of.ts";
 import { dimensions, levelOf, splits } from "./splits.ts";
 import { synonyms } from "./synonyms.ts";
 

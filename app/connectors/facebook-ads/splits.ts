@@ -3,7 +3,7 @@ import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 import { whenReportIs } from "#app/connectors/core/params/available-when.ts";
 import { day, startOfMonth } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
-import { inWords } from "#app/connectors/core/families/meta-words.ts";
+import { inWords } from "#app/connectors/core/families/in-words.ts";
 import type { Line } from "./figures.ts";
 
 export type Level = "account" | "campaign" | "adset" | "ad";

@@ -8,7 +8,7 @@ import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts
 import { sharedMetrics } from "#app/connectors/core/shared-query.ts";
 import { pageMetrics, postMetrics } from "./metrics.ts";
 import { pageReport } from "./page.ts";
-import { postsReport } from "./posts.ts";
+import { postsReport } from "./posts-report.ts";
 
 const Page = z.object({ id: z.string(), name: z.string(), tasks: z.array(z.string()).optional() });
 const Own = z.object({ access_token: z.string().optional() });

@@ -3,7 +3,7 @@ import type { Provider } from "#app/connectors/core/define.ts";
 import type { Choice } from "#app/connectors/core/params/param.ts";
 import type { Request } from "#app/connectors/core/wire/request.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 import { pageOf } from "./reply.ts";
 

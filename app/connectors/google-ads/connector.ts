@@ -6,11 +6,11 @@ import { propertyParam, someOf } from "#app/connectors/core/params/param-shapes.
 import { withHeaders } from "#app/connectors/core/sign-in/sign.ts";
 import { accountChoices, listOf } from "./accounts.ts";
 import { dimensions, filterable, type ReportType, reportTypes, withAdGroups } from "./dimensions.ts";
-import { googleAdsFailures } from "./failures.ts";
+import { googleAdsFailures } from "./google-ads-failures.ts";
 import { metrics } from "./metrics.ts";
 import { idsIn } from "./query.ts";
 import { adName } from "./reply.ts";
-import { reportOf } from "./report.ts";
+import { reportOf } from "./report-of.ts";
 import { synonyms } from "./synonyms.ts";
 
 const developerToken = "GOOGLE_ADS_DEVELOPER_TOKEN";

@@ -1,7 +1,7 @@
-import { inBatches } from "#app/connectors/core/wire/batches.ts";
+import { inBatches } from "#app/connectors/core/wire/in-batches.ts";
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { batchWith, sharedMetrics } from "#app/connectors/core/shared-query.ts";
 import type { SharedQuery } from "#app/connectors/core/define.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";

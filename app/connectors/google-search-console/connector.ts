@@ -5,7 +5,7 @@ import { googleAuth, googleFailures } from "#app/connectors/core/families/google
 import { average, count, rate } from "#app/connectors/core/metrics.ts";
 import { availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 import type { FilterRule } from "#db/schema/documents/dashboard.ts";
 

@@ -2,7 +2,7 @@ import { type Decimal, readNumber } from "#app/connectors/tables/cells/numbers.t
 import { kindOfCell } from "#app/connectors/tables/layout/cell-kind.ts";
 import { columnKinds } from "#app/connectors/tables/layout/find-head.ts";
 import { findTotals, type Verdict } from "#app/connectors/tables/layout/find-totals.ts";
-import { RowSignReader } from "#app/connectors/tables/layout/row-signs.ts";
+import { RowSignReader } from "#app/connectors/tables/layout/row-sign-reader.ts";
 import { isSummable, type Numbers, RowSums } from "#app/connectors/tables/layout/row-sums.ts";
 import type { Steps } from "#app/lib/steps.ts";
 import type { RawCell } from "./written-cells.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 import type { Tab } from "./sheet-table.ts";
 import type { RawCell } from "./written-cells.ts";

@@ -5,7 +5,7 @@ import { metaFailures } from "#app/connectors/core/families/meta-failures.ts";
 import { pacific } from "#app/connectors/core/families/meta-social.ts";
 import { oneOf, pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { sharedMetrics } from "#app/connectors/core/shared-query.ts";
-import { audienceReport } from "./audience.ts";
+import { audienceReport } from "./audience-report.ts";
 import { audienceMetrics, postMetrics, profileMetrics } from "./metrics.ts";
 import { postChoices, postsReport } from "./posts.ts";
 import { profileDaysKept, profileReport } from "./profile.ts";

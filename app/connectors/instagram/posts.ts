@@ -12,7 +12,7 @@ import {
   untilNowNote,
   withoutRetired,
 } from "#app/connectors/core/families/meta-social.ts";
-import { inWords } from "#app/connectors/core/families/meta-words.ts";
+import { inWords } from "#app/connectors/core/families/in-words.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { type InstagramAsk, Insights, insightsOf, secondsOf } from "./insights.ts";
 import { postMetrics } from "./metrics.ts";

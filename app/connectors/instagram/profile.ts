@@ -9,7 +9,7 @@ import {
   combineRows,
   withoutRetired,
 } from "#app/connectors/core/families/meta-social.ts";
-import { inWords } from "#app/connectors/core/families/meta-words.ts";
+import { inWords } from "#app/connectors/core/families/in-words.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { addDays, type DateRange, isInRange, type PlainDate, today } from "#app/lib/plain-date.ts";
 import type { Flag, Row } from "#app/metrics/table.ts";

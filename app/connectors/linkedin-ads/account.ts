@@ -3,7 +3,7 @@ import type { Provider } from "#app/connectors/core/define.ts";
 import type { Choice } from "#app/connectors/core/params/param.ts";
 import { idIn, linkedInGet, textOf } from "#app/connectors/core/families/linkedin.ts";
 import { toUniqueChoices } from "#app/connectors/core/answers/unique-names.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 
 // https://learn.microsoft.com/linkedin/marketing/integrations/ads/account-structure/create-and-manage-campaigns
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inBatches } from "#app/connectors/core/wire/batches.ts";
+import { inBatches } from "#app/connectors/core/wire/in-batches.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { linkedInGet, listOf, recordOf } from "#app/connectors/core/families/linkedin.ts";
 import { addDays, type DateRange, plainDate, rangeLength } from "#app/lib/plain-date.ts";

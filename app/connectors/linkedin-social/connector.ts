@@ -9,13 +9,13 @@ import {
   linkedInGet,
   linkedInOrigin,
 } from "#app/connectors/core/families/linkedin.ts";
-import { linkedInNames } from "#app/connectors/core/families/linkedin-names.ts";
+import { linkedInNames } from "#app/connectors/core/families/linked-in-names.ts";
 import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { followersBy, isFacet } from "./followers.ts";
 import { metrics } from "./metrics.ts";
-import { postRows } from "./posts.ts";
+import { postRows } from "./post-rows.ts";
 import { followerDays, currentFollowers, pageDays, shareDays } from "./statistics.ts";
 
 const id = "linkedin-social";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
 import type { Request } from "#app/connectors/core/wire/request.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { isTimeZone, type TimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 

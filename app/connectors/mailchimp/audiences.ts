@@ -4,7 +4,7 @@ import type { Answer } from "#app/connectors/core/define.ts";
 import type { Choice } from "#app/connectors/core/params/param.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { toUniqueChoices, withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
-import { ratioOf } from "#app/connectors/core/per-cent.ts";
+import { ratioOf } from "#app/connectors/core/ratio-of.ts";
 import {
   addDays,
   type DateRange,

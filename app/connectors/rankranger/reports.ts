@@ -1,7 +1,7 @@
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import type { Choice } from "#app/connectors/core/params/param.ts";
 import type { Request } from "#app/connectors/core/wire/request.ts";
-import { keepLastDayOnly } from "#app/connectors/core/answers/last-day-only.ts";
+import { keepLastDayOnly } from "#app/connectors/core/answers/keep-last-day-only.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { readPieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { contains, rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";

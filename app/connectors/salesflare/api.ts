@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 
 // https://api.salesflare.com/docs
 export const api = "https://api.salesflare.com";

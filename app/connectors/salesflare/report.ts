@@ -5,7 +5,7 @@ import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
-import { separateByCurrency } from "#app/connectors/core/answers/one-currency.ts";
+import { separateByCurrency } from "#app/connectors/core/answers/separate-by-currency.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import {
   addDays,

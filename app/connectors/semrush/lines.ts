@@ -3,7 +3,7 @@ import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { readNumber } from "#app/connectors/core/loose-number.ts";
 import { noDataRule, nullIfNoData } from "#app/connectors/core/answers/no-data-rule.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { readCsv } from "./csv.ts";
 

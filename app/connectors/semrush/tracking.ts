@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
-import { ratioOf } from "#app/connectors/core/per-cent.ts";
+import { ratioOf } from "#app/connectors/core/ratio-of.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { rankAnswer, type Sighting } from "#app/connectors/core/answers/ranks.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { startOfMonth } from "#app/lib/plain-date.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 import { dayIn } from "./months.ts";

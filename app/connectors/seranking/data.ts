@@ -5,7 +5,7 @@ import { lineOf, numbersOf, rowOf } from "#app/connectors/core/families/seo-colu
 import { cutListsOf, seoAnswer, type SeoList } from "#app/connectors/core/families/seo-lists.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { plainDate, startOfMonth, timeZone, today } from "#app/lib/plain-date.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 import { metrics } from "./catalogue.ts";

@@ -7,10 +7,10 @@ import { chosenReport, type Report } from "#app/connectors/core/plain-report-req
 import { databaseParam, domainParam, termParam } from "#app/connectors/core/params/site-params.ts";
 import { dimensions, metrics, ofDatabase, ofKeywords, ofLinks, ofTracker, reportTypes } from "./catalogue.ts";
 import { databases } from "./databases.ts";
-import { rankCompetitors } from "./compared.ts";
+import { rankCompetitors } from "./rank-competitors.ts";
 import { overview } from "./domain.ts";
 import { cutLists, list } from "./lists.ts";
-import { backlinks } from "./links.ts";
+import { backlinks } from "./backlinks.ts";
 import { callOf, failures } from "./rpc.ts";
 import { projects, rankTracker, regions } from "./tracker.ts";
 

@@ -4,7 +4,7 @@ import type { Answer } from "#app/connectors/core/define.ts";
 import { lineOf, rowOf } from "#app/connectors/core/families/seo-columns.ts";
 import { cutListsOf, seoAnswer, type SeoList } from "#app/connectors/core/families/seo-lists.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { metrics } from "./catalogue.ts";
 import { Amount, siteOf } from "./domain.ts";
 import { ask } from "./rpc.ts";

@@ -5,7 +5,7 @@ import { flagIf } from "#app/connectors/core/flags.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { readPieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { contains, rankAnswer, rankRows, type Sighting } from "#app/connectors/core/answers/ranks.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { isPlainDate, timeZone, today } from "#app/lib/plain-date.ts";
 import { ask } from "./rpc.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { inBatches } from "#app/connectors/core/wire/batches.ts";
+import { inBatches } from "#app/connectors/core/wire/in-batches.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
 import type { Choice } from "#app/connectors/core/params/param.ts";
 import type { Request } from "#app/connectors/core/wire/request.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { toUniqueChoices } from "#app/connectors/core/answers/unique-names.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 
 export const tiktokOrigin = "https://business-api.tiktok.com";

@@ -1,12 +1,12 @@
 import { defineConnector } from "#app/connectors/core/define.ts";
-import { fromAnalytics } from "./analytics.ts";
+import { fromAnalytics } from "./from-analytics.ts";
 import { dimensions, metrics, params } from "./catalogue.ts";
 import { failures, isRedirect } from "./failures.ts";
 import { emptyKeyParams, pairOf, withKeys } from "./keys.ts";
-import { fromOrders } from "./orders.ts";
+import { fromOrders } from "./from-orders.ts";
 import { findApi, openShop } from "./shop.ts";
-import { siteOf } from "./site.ts";
-import { fromStock } from "./stock.ts";
+import { siteOf } from "./site-of.ts";
+import { fromStock } from "./from-stock.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 
 export default defineConnector({

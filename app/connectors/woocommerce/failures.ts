@@ -1,5 +1,5 @@
 import { ConnectorFailure, type FailureRule } from "#app/connectors/core/wire/failure.ts";
-import { siteOf } from "./site.ts";
+import { siteOf } from "./site-of.ts";
 
 const wall = "The shop's firewall blocks our requests. Ask the person who runs the shop to allow Plainboard.";
 const mayNotRead =

@@ -3,13 +3,13 @@ import type { Provider } from "#app/connectors/core/define.ts";
 import type { Reply, Request } from "#app/connectors/core/wire/request.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { unexpectedReplyFailure } from "#app/connectors/core/wire/provider.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 import { hasMoved, isRedirect, asTemporaryFailure } from "./failures.ts";
 import { emptyKeyParams } from "./keys.ts";
 import { plainText } from "./plain-text.ts";
-import { siteOf } from "./site.ts";
-import { zoneOf } from "./zone.ts";
+import { siteOf } from "./site-of.ts";
+import { zoneOf } from "./zone-of.ts";
 
 /** The API's limit. */
 export const pageSize = 100;

@@ -23,7 +23,7 @@ import {
   suggestedLists,
 } from "./annotation.ts";
 import { googleUpdateId, googleUpdates, googleUpdatesSource } from "./google-updates.ts";
-import { isSearchWidget } from "./search-widgets.ts";
+import { isSearchWidget } from "./is-search-widget.ts";
 
 export type AnnotationsRequest = {
   readonly client: string;

@@ -4,7 +4,7 @@ import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { googleList, overlaps } from "./annotation.ts";
 import { googleUpdateId, googleUpdates } from "./google-updates.ts";
 import type { ShownAnnotation } from "./place-annotations.ts";
-import { isSearchWidget } from "./search-widgets.ts";
+import { isSearchWidget } from "./is-search-widget.ts";
 
 type Stored = DateRange & {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { deleteExpiredFiles } from "#app/domain/files/delete-file.server.ts";
 import { deleteOldRuns } from "#app/domain/reports/runs/delete-old-runs.server.ts";
-import { forgetUnusedTables } from "#app/domain/sources/queries/forget-tables.server.ts";
+import { forgetUnusedTables } from "#app/domain/sources/queries/forget-unused-tables.server.ts";
 import { removeExpired } from "#app/domain/users/remove-expired.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { endArchivesBefore, removeArchivesBefore } from "#db/queries/archive/archives.ts";

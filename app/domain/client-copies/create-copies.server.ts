@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { sourcesOf } from "#app/domain/dashboards/edit/copies/candidates.ts";
 import type { CopyRow } from "#app/domain/dashboards/edit/copies/plan-copies.ts";
 import { normalizeStyles } from "#app/domain/dashboards/dashboard.ts";
-import { recordContent } from "#app/domain/dashboards/edit/content/record-onboarding.server.ts";
+import { recordContent } from "#app/domain/dashboards/edit/content/record-content.server.ts";
 import { freeDashboards } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
 import type { Slot } from "#app/domain/dashboards/edit/copies/slots.ts";
 import { copyNames } from "#app/domain/widgets/rows/name-slots.ts";

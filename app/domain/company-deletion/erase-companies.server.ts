@@ -1,4 +1,4 @@
-import { forgetUnusedConnections } from "#app/domain/sources/access/forget-connections.server.ts";
+import { forgetUnusedConnections } from "#app/domain/sources/access/forget-unused-connections.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { log } from "#app/lib/log.server.ts";

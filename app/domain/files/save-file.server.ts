@@ -4,7 +4,7 @@ import { newUnguessableId } from "#app/lib/id.server.ts";
 import { addFile, type FileRow, removeFile, setFileWhole } from "#db/queries/files.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { BytesUnavailable } from "./bytes-unavailable.ts";
-import { contentTypeOf } from "./content-type.ts";
+import { contentTypeOf } from "./content-type-of.ts";
 import { partSize, storeForNew } from "./file-store.server.ts";
 
 type Wanted = {

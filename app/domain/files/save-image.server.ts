@@ -1,7 +1,7 @@
 import { loadSharp } from "#app/lib/images/load-sharp.server.ts";
 import type { FileRow } from "#db/queries/files.ts";
 import { storeFailureMessage } from "./bytes-unavailable.ts";
-import { contentTypeOf } from "./content-type.ts";
+import { contentTypeOf } from "./content-type-of.ts";
 import { saveFile } from "./save-file.server.ts";
 
 export const imageLimitBytes = 10 * 1024 * 1024;

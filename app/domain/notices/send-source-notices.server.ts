@@ -22,7 +22,7 @@ import {
 } from "#db/queries/sources/source-events.ts";
 import { findUser, type UserRow } from "#db/queries/users.ts";
 import { noteEndingConnections, noteStillDisconnected } from "#app/domain/sources/note-event.server.ts";
-import { alertsMessage } from "./alert-message.server.ts";
+import { alertsMessage } from "./alerts-message.server.ts";
 import { describeEvents } from "./describe-events.server.ts";
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { addMonths, type PlainDate, timeZone, today } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { Metric } from "#app/metrics/metric.ts";
-import { listDashboardsOfClients } from "#db/queries/plans/plan-dashboards.ts";
+import { listDashboardsOfClients } from "#db/queries/plans/list-dashboards-of-clients.ts";
 import { findClient, listClients } from "#db/queries/clients.ts";
 import { listPlans, type PlanRow } from "#db/queries/plans/plans.ts";
 import { type DaysRequest, loadDays, type LoadedDays } from "./load-days.server.ts";

@@ -1,5 +1,5 @@
 import { type KnownSource, knownSource } from "#app/domain/sources/known-source.ts";
-import { withKeptCoverage } from "#app/domain/sources/queries/keep-coverage.server.ts";
+import { withKeptCoverage } from "#app/domain/sources/queries/with-kept-coverage.server.ts";
 import { listKnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { type Unit, unitOf } from "#app/metrics/format/unit.ts";

@@ -1,7 +1,7 @@
 import { config } from "#app/config.server.ts";
 import { findCoupons } from "#app/domain/billing/coupons/preview-coupon.server.ts";
 import { listPrices } from "#app/domain/billing/offer/list-prices.server.ts";
-import { serviceNoticeIn } from "#app/domain/users/services/notice-in.server.ts";
+import { serviceNoticeIn } from "#app/domain/users/services/service-notice-in.server.ts";
 import { configuredServices } from "#app/domain/users/services/service-app.server.ts";
 import { attemptLimitProblem, clientAddress, countAttempt } from "#app/http/rate-limit.server.ts";
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";

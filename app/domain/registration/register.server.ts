@@ -20,7 +20,7 @@ import type { Profile } from "#app/domain/users/services/linking.ts";
 import type { RegistrationWish } from "#app/domain/users/services/wish-cookie.server.ts";
 import type { Register } from "./register.form.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
-import { newPasswordProblem } from "#app/domain/users/password/breached-passwords.server.ts";
+import { newPasswordProblem } from "#app/domain/users/password/new-password-problem.server.ts";
 
 export type Registered =
   | {

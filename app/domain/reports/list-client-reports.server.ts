@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { goesToText } from "#app/domain/destinations/rules/goes-to.ts";
+import { goesToText } from "#app/domain/destinations/rules/goes-to-text.ts";
 import { listReportsOfClient } from "#db/queries/clients.ts";
 import { momentText } from "./rules/next-sends.ts";
 import { rhythmText } from "./rules/report-words.ts";

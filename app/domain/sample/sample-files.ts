@@ -1,6 +1,6 @@
 import { addDays, type PlainDate, weekday, yearOf, monthOf, dayOfMonth } from "#app/lib/plain-date.ts";
 import type { TableColumn } from "#db/schema/documents/table.ts";
-import { seededRandom } from "./random.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 export type SampleFile = {
   readonly name: string;

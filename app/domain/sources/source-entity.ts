@@ -1,7 +1,7 @@
 import type { csvUploads } from "#db/schema/sources.ts";
 import { type SourceCondition, isQuota, nextRead, emptyCondition } from "./provider-state.ts";
-import { callAssumptions } from "./files/understood/call-changes.ts";
-import { whyLeftOut } from "./files/left-out-words.ts";
+import { callAssumptions } from "./files/understood/call-assumptions.ts";
+import { whyLeftOut } from "./files/why-left-out.ts";
 import { typedCells, typedCellWords } from "./files/understood/typed-cells.ts";
 import type { Source } from "./source.ts";
 

@@ -7,7 +7,7 @@ import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import type { DashboardView, PdfPages } from "#app/views/dashboard-view.ts";
 import type { SummaryView } from "#app/views/summary-view.ts";
 import { applyWritten } from "./apply-written.ts";
-import { glossaryOf } from "./glossary.ts";
+import { glossaryOf } from "./glossary-of.ts";
 import { numberSources } from "./number-sources.ts";
 import { titleOf, writeSummary } from "./write-summary.ts";
 

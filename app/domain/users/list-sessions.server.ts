@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { listSessions } from "#db/queries/sessions.ts";
-import { deviceName } from "./device.ts";
+import { deviceName } from "./device-name.ts";
 
 export type SessionShown = {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { now } from "#app/lib/clock.server.ts";
 import { revoke } from "#app/realtime/publish.server.ts";
 import { removeExpiredOneTimeTokens } from "#db/queries/one-time-tokens.ts";
-import { removeExpiredLimits } from "#db/queries/rate-limits.ts";
+import { removeExpiredLimits } from "#db/queries/remove-expired-limits.ts";
 import { removeExpiredSessions } from "#db/queries/sessions.ts";
 
 export async function removeExpired(): Promise<void> {

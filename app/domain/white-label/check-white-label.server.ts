@@ -7,7 +7,7 @@ import { checkDomainRecords } from "#app/mail/dns/domain-records.server.ts";
 import { dnsLookups, type Lookups } from "#app/mail/dns/resolver.server.ts";
 import { checkSenderRecords, isSenderVerified } from "#app/mail/dns/sender-records.server.ts";
 import { product, sendEmail } from "#app/mail/mailer.server.ts";
-import { whiteLabelLostEmail } from "#app/mail/messages/white-label.ts";
+import { whiteLabelLostEmail } from "#app/mail/messages/white-label-lost-email.ts";
 import { type CompanyDetails, getCompany, setCompany } from "#db/queries/companies.ts";
 import { reopenRunsHeldBy } from "#db/queries/reports/report-runs.ts";
 import { listAdmins } from "#db/queries/reports/reports.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { bodyLimits, nameTooLong, RefusedBody, tooManyFields } from "./limits.ts";
 import { BrokenForm, type Part, readMultipart } from "./multipart.server.ts";
-import { parseJson } from "./json.ts";
+import { parseJson } from "./parse-json.ts";
 
 export type Entry = readonly [name: string, value: string | File];
 

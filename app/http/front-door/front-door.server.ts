@@ -6,16 +6,16 @@ import { config } from "#app/config.server.ts";
 import { placeAt, readPath } from "#app/lib/find-place.ts";
 import { log } from "#app/lib/log.server.ts";
 import { countRequest } from "#app/lib/measures.server.ts";
-import { remoteAddressOf } from "./remote-address.server.ts";
+import { remoteAddressOf } from "./remote-address-of.server.ts";
 import { type RequestContext, withRequestContext } from "#app/lib/request-context.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Place } from "#app/site-map.ts";
 import { answerUnavailable } from "../database-answer.server.ts";
 import { hostNameOf, isOwnHost, ownDomains } from "../own-domain.server.ts";
 import { packedAssets, preferPacked } from "../assets/packed-assets.server.ts";
-import { takeRequestSlot } from "../request-slots.server.ts";
+import { takeRequestSlot } from "../take-request-slot.server.ts";
 import { enterInTurn } from "./enter-in-turn.server.ts";
-import { setAnswerHeaders } from "./answer-headers.server.ts";
+import { setAnswerHeaders } from "./set-answer-headers.server.ts";
 import { failInJson, prefersJson } from "./fail-in-json.server.ts";
 import {
   type Refusal,

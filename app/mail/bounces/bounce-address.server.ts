@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { config } from "#app/config.server.ts";
 import { keyFor, keysFor } from "#app/lib/secret.server.ts";
-import { returnPathHost } from "../dns/return-path.ts";
+import { returnPathHost } from "../dns/return-path-host.ts";
 import type { Sender } from "../sender.ts";
 
 const purpose = "bounce-address";

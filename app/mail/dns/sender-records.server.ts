@@ -4,7 +4,7 @@ import { dkimRecord } from "../dkim.server.ts";
 import type { StoredDkimKey } from "../dkim.server.ts";
 import { unlessLost } from "./lost-records.ts";
 import { type Found, type Lookups, sameName } from "./resolver.server.ts";
-import { returnPathHost } from "./return-path.ts";
+import { returnPathHost } from "./return-path-host.ts";
 import { readSpf, type Spf, spfWith } from "./spf.ts";
 
 export type SenderPurpose = "spf" | "dkim" | "dkim-next" | "return-path" | "dmarc";

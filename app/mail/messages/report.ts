@@ -13,7 +13,7 @@ import {
   summaryMarkup,
   tableMarkup,
 } from "../report/markup.ts";
-import { changeText } from "../report/digest-words.ts";
+import { changeText } from "../report/change-text.ts";
 import { block, buttonsMarkup, plainTable, reportPage, titleMarkup } from "../report/page.ts";
 import { digestText, leadText } from "../report/plain-text.ts";
 import { changeWords, summaryText, textLinks, wrap } from "../report/plain-words.ts";

@@ -1,5 +1,5 @@
 import type { Extremes, Point, SeriesChart } from "#app/charts/chart.ts";
-import { findExtremes } from "#app/charts/labels/extremes.ts";
+import { findExtremes } from "#app/charts/labels/find-extremes.ts";
 import { pictureScene, type PicturedChart } from "#app/charts/picture-size.ts";
 import type { Ink } from "#app/charts/scene.ts";
 import { palettes } from "#app/theme/tokens.ts";

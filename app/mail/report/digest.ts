@@ -1,4 +1,4 @@
-import { changeInCell } from "#app/views/cell-change.ts";
+import { changeInCell } from "#app/views/change-in-cell.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { exampleWord, marksOf } from "#app/views/marks-of.ts";
 import type {

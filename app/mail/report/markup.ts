@@ -2,7 +2,7 @@ import type { TextBlock, TextSpan } from "#app/views/widget-view.ts";
 import type { BrandColors } from "#app/theme/derive.ts";
 import { type Html, safe, safeHref } from "../html.ts";
 import type { DigestCell, DigestTable } from "./digest.ts";
-import { changeText } from "./digest-words.ts";
+import { changeText } from "./change-text.ts";
 import type { DigestChart } from "./digest-chart.ts";
 import type { DigestFigure, DigestHead } from "./digest-parts.ts";
 import { annotationsMarkup } from "./annotation-lines.ts";

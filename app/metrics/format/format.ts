@@ -3,7 +3,7 @@ import type { Change } from "../compare.ts";
 import { dayWords } from "./format-days.ts";
 import type { DayWords } from "./format-days.ts";
 import { durationForm, durationText, durationTick } from "./format-duration.ts";
-import { tickTexts } from "./format-ticks.ts";
+import { tickTexts } from "./tick-texts.ts";
 import type { Cell, Dimension } from "../table.ts";
 import { isCurrency } from "./unit.ts";
 import type { Unit } from "./unit.ts";

@@ -1,4 +1,4 @@
-import { changeInCell } from "#app/views/cell-change.ts";
+import { changeInCell } from "#app/views/change-in-cell.ts";
 import type { DataCell, DataTable } from "#app/views/widget-view.ts";
 import { baselineIn, drawRect, drawRule, inPart, write } from "../pen.ts";
 import type { Pen } from "../pen.ts";

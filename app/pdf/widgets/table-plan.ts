@@ -1,4 +1,4 @@
-import { changeInCell } from "#app/views/cell-change.ts";
+import { changeInCell } from "#app/views/change-in-cell.ts";
 import type { DataCell, DataColumn, DataTable } from "#app/views/widget-view.ts";
 import type { Pen } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";

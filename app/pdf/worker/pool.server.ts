@@ -7,7 +7,7 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { emptyView } from "../empty-view.ts";
-import { PdfFailure } from "./failure.ts";
+import { PdfFailure } from "./pdf-failure.ts";
 import type { InvoiceView } from "../invoice.ts";
 import type { UploadedImages } from "#app/views/uploaded-images.ts";
 import type { Paper, PaperOptions, PdfOptions } from "../paper.ts";

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
-import { PdfFailure } from "./failure.ts";
+import { PdfFailure } from "./pdf-failure.ts";
 import { partsOf } from "./job-messages.ts";
 import type { JobNews, Task } from "./job-messages.ts";
 import type { UploadedImages } from "#app/views/uploaded-images.ts";

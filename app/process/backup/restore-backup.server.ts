@@ -2,7 +2,7 @@ import { config } from "#app/config.server.ts";
 import { settleRestored, type Settled } from "#app/domain/restore/settle-restored.server.ts";
 import { secretId } from "#app/lib/secret.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { loadDatabase } from "#db/backup/load.server.ts";
+import { loadDatabase } from "#db/backup/load-database.server.ts";
 import type { BackupHead } from "#db/backup/lines.schema.ts";
 import {
   appliedMigrations,
@@ -11,9 +11,9 @@ import {
   planMigrations,
 } from "#db/backup/migrations.server.ts";
 import { checkBackup, readLines } from "#db/backup/read-backup.server.ts";
-import { BackupRefused } from "#db/backup/refused.ts";
-import { restoreIntoFolder } from "./into-folder.server.ts";
-import { restoreIntoServer } from "./into-server.server.ts";
+import { BackupRefused } from "#db/backup/backup-refused.ts";
+import { restoreIntoFolder } from "./restore-into-folder.server.ts";
+import { restoreIntoServer } from "./restore-into-server.server.ts";
 
 export type RestoreOptions = {
   readonly replace: boolean;

@@ -1,7 +1,7 @@
 import { sendOnBus } from "../bus/bus.server.ts";
 import { isChannelName } from "../channels.ts";
 import { log } from "#app/lib/log.server.ts";
-import { isClientEvent } from "../client-events.ts";
+import { isClientEvent } from "../is-client-event.ts";
 import type { Connection } from "./connection.ts";
 import { errorFrame, eventFrame, textFrame } from "./frames.ts";
 import { protocolLimits } from "./limits.ts";

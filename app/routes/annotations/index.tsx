@@ -10,7 +10,7 @@ import {
 } from "#app/domain/annotations/find-annotations.server.ts";
 import { googleUpdatesSource, googleUpdatesUntil } from "#app/domain/annotations/google-updates.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { Banner } from "#app/ui/banner.tsx";

@@ -4,7 +4,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { AnnotationFormPart } from "#app/domain/annotations/components/annotation-form.tsx";
 import { findAnnotationForm } from "#app/domain/annotations/find-annotations.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import type { FormAnswer } from "#app/http/form-answer.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";

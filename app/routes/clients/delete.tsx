@@ -5,7 +5,7 @@ import { belongingsWords } from "#app/domain/clients/client.ts";
 import { deleteClient } from "#app/domain/clients/delete-client.server.ts";
 import { countBelongings, getClient } from "#app/domain/clients/find-clients.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
 

@@ -5,7 +5,7 @@ import { clientFormView } from "#app/domain/clients/client-form-view.server.ts";
 import { ClientFormPart } from "#app/domain/clients/components/client-form.tsx";
 import { getClient } from "#app/domain/clients/find-clients.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import type { FormAnswer } from "#app/http/form-answer.server.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";

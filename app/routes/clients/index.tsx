@@ -5,7 +5,7 @@ import { ClientTable } from "#app/domain/clients/components/client-table.tsx";
 import { FindClients } from "#app/domain/clients/components/find-clients.tsx";
 import { findClients } from "#app/domain/clients/find-clients.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";

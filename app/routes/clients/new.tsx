@@ -4,7 +4,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { clientFormView } from "#app/domain/clients/client-form-view.server.ts";
 import { ClientFormPart } from "#app/domain/clients/components/client-form.tsx";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import type { FormAnswer } from "#app/http/form-answer.server.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";

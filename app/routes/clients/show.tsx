@@ -9,7 +9,7 @@ import { getClient } from "#app/domain/clients/find-clients.server.ts";
 import { listClientDashboards } from "#app/domain/dashboards/list/list-client-dashboards.server.ts";
 import { listClientReports } from "#app/domain/reports/list-client-reports.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { StateOfSource } from "#app/domain/sources/manage/components/source-list.tsx";
 import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";
 import { sourceView } from "#app/domain/sources/source-view.ts";

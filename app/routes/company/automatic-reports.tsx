@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { Attention, NoReports, ReportTable } from "#app/domain/reports/components/report-table.tsx";
 import { WatchRuns } from "#app/domain/reports/components/watch-runs.tsx";
 import { listReports } from "#app/domain/reports/list-reports.server.ts";

@@ -6,7 +6,7 @@ import { Uses } from "#app/domain/sources/calculated/components/uses.tsx";
 import { deleteCalculated } from "#app/domain/sources/calculated/delete-calculated.server.ts";
 import { findCalculated } from "#app/domain/sources/calculated/list-calculated.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Confirm } from "#app/ui/forms/confirm.tsx";

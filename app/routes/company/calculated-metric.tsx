@@ -12,7 +12,7 @@ import { Uses } from "#app/domain/sources/calculated/components/uses.tsx";
 import { listCalculatedOf } from "#app/domain/sources/calculated/list-calculated.server.ts";
 import { changeCalculatedMetric } from "#app/domain/sources/calculated/save-calculated.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";

@@ -15,7 +15,7 @@ import {
 } from "#app/domain/sources/calculated/list-calculated.server.ts";
 import { addCalculatedMetric } from "#app/domain/sources/calculated/save-calculated.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";

@@ -5,7 +5,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { isPreview, ReportFields } from "#app/domain/reports/components/report-form.tsx";
 import { createReport } from "#app/domain/reports/create-report.server.ts";
 import {

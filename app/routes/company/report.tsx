@@ -8,7 +8,7 @@ import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { Ledger } from "#app/domain/reports/components/ledger.tsx";
 import { ReportFields } from "#app/domain/reports/components/report-form.tsx";
 import { ReportHead } from "#app/domain/reports/components/report-head.tsx";

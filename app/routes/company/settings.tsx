@@ -11,7 +11,7 @@ import { companyFormView, type CompanyFormView } from "#app/domain/companies/com
 import { CompanyFields } from "#app/domain/companies/components/company-fields.tsx";
 import { WhereShown } from "#app/domain/companies/components/where-shown.tsx";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";

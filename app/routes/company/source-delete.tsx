@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts";
 import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";

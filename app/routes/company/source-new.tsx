@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import type { FormAnswer } from "#app/http/form-answer.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { ConnectNotice } from "#app/domain/sources/connecting/components/connect-notice.tsx";
 import { FileForm } from "#app/domain/sources/files/components/file-form.tsx";
 import { withReturn } from "#app/domain/sources/kind.ts";

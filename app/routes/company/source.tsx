@@ -16,7 +16,7 @@ import { chooseSourceClient, clientChoices } from "#app/domain/clients/choose-cl
 import { ClientCard } from "#app/domain/clients/components/client-card.tsx";
 import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { ConnectNotice } from "#app/domain/sources/connecting/components/connect-notice.tsx";
 import { ProviderDetails } from "#app/domain/sources/manage/components/provider-details.tsx";
 import { SourceDetails } from "#app/domain/sources/manage/components/source-details.tsx";

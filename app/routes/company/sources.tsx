@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { PollPage } from "#app/domain/sources/components/poll-page.tsx";
 import { EndsSoon } from "#app/domain/sources/components/ends-soon.tsx";
 import { SourceList } from "#app/domain/sources/manage/components/source-list.tsx";

@@ -10,7 +10,7 @@ import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { chooseSourceClient } from "#app/domain/clients/choose-client.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { readFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { readWhole } from "#app/lib/numbers/read-number.ts";
@@ -43,7 +43,7 @@ import {
   readCellAsWritten,
 } from "#app/domain/sources/files/understood/change-proposal.server.ts";
 import { readFirstNumbers } from "#app/domain/sources/files/understood/read-first-numbers.server.ts";
-import { readOrderChoices } from "#app/domain/sources/files/understood/order-choices.server.ts";
+import { readOrderChoices } from "#app/domain/sources/files/understood/read-order-choices.server.ts";
 import { sourceNameOf, uploadView } from "#app/domain/sources/files/upload-view.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 

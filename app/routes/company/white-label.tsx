@@ -6,7 +6,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { checkWhiteLabel } from "#app/domain/white-label/check-white-label.server.ts";
 import { RecordList } from "#app/domain/white-label/components/record-list.tsx";
 import { StateLine } from "#app/domain/white-label/components/state-line.tsx";

@@ -10,7 +10,7 @@ import { countAttempt, attemptLimitProblem } from "#app/http/rate-limit.server.t
 import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { ConnectPage } from "#app/domain/sources/connecting/components/connect-page.tsx";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";

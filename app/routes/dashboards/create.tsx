@@ -8,7 +8,7 @@ import { notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { copyForClient } from "#app/domain/client-copies/copy-for-client.server.ts";
 import { cloneDashboard } from "#app/domain/dashboards/list/actions/clone-dashboard.server.ts";
 import { createDashboard } from "#app/domain/dashboards/edit/create-dashboard.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { readDashboard, readDashboardCsv } from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
-import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
+import { csvStreamAnswer } from "#app/http/csv-stream-answer.server.ts";
 import { refusedCall, refusedFields } from "./refuse-reader.server.ts";
 import { recordExport } from "#app/domain/dashboards/view/read/record-export.server.ts";
 

@@ -4,7 +4,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { openHref } from "#app/auth/guard-onboarding.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { deleteDashboard } from "#app/domain/dashboards/list/actions/delete-dashboard.server.ts";
 import { findDependents } from "#app/domain/dashboards/list/actions/find-dependents.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";

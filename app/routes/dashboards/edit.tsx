@@ -10,7 +10,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { sidebarOf } from "#app/domain/shell/shell.ts";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { answerCommand, commandFields } from "#app/domain/dashboards/edit/commands/answer-command.server.ts";
 import { Editor } from "#app/domain/dashboards/edit/editor/editor.tsx";
 import { findPeople } from "#app/domain/dashboards/edit/editor/lock/find-people.server.ts";

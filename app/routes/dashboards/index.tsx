@@ -5,7 +5,7 @@ import { failure, notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { planUseWords } from "#app/domain/dashboards/list/plan-words.ts";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import {
   answerList,
   listFields,
@@ -18,7 +18,7 @@ import { doneParams } from "#app/domain/dashboards/list/actions/done-words.ts";
 import { findDashboardLines } from "#app/domain/dashboards/list/find-dashboard-lines.server.ts";
 import { findDone } from "#app/domain/dashboards/list/actions/find-done.server.ts";
 import { FindForm } from "#app/domain/dashboards/list/find-form.tsx";
-import { findListLayout } from "#app/domain/dashboards/list/list-layout.server.ts";
+import { findListLayout } from "#app/domain/dashboards/list/find-list-layout.server.ts";
 import {
   layoutHref,
   listHref,

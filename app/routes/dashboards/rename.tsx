@@ -14,7 +14,7 @@ import { notFound } from "#app/http/failure.server.ts";
 import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
 import { RenameDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
 import { describeLock } from "#app/domain/dashboards/edit/content/describe-lock.server.ts";

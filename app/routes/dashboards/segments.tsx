@@ -12,7 +12,7 @@ import { renameSegment } from "#app/domain/dashboards/filters/segments/rename-se
 import { saveSegment } from "#app/domain/dashboards/filters/segments/save-segment.server.ts";
 import { SegmentForm, segmentLimits } from "#app/domain/dashboards/filters/segments/segment.form.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";

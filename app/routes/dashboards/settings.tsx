@@ -9,7 +9,7 @@ import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { chooseDashboardClient, clientChoices } from "#app/domain/clients/choose-client.server.ts";
 import { ClientCard } from "#app/domain/clients/components/client-card.tsx";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { answerPreview, isPreview } from "#app/domain/dashboards/settings/answer-preview.server.ts";
 import { answerSave } from "#app/domain/dashboards/settings/answer-save.server.ts";
 import { answerSources } from "#app/domain/dashboards/settings/answer-sources.server.ts";

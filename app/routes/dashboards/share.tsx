@@ -10,7 +10,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { clientOrigin } from "#app/config/client-origin.ts";
 import { config } from "#app/config.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import {
   AddressCard,
   EmailCard,
@@ -23,7 +23,7 @@ import { refreshPermalink, setSharing } from "#app/domain/dashboards/share/set-s
 import { ShareForm } from "#app/domain/dashboards/share/share.form.ts";
 import { countLinks } from "#app/domain/dashboards/share/links/links.server.ts";
 import { embedCode } from "#app/domain/dashboards/share/embed-settings.ts";
-import { describeAccess } from "#app/domain/dashboards/share/access-words.ts";
+import { describeAccess } from "#app/domain/dashboards/share/describe-access.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";

@@ -27,8 +27,8 @@ import {
 } from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
 import { withSegments } from "#app/domain/dashboards/filters/segments/with-segments.server.ts";
 import { sidebarOf } from "#app/domain/shell/shell.ts";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
-import { describeAccess } from "#app/domain/dashboards/share/access-words.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
+import { describeAccess } from "#app/domain/dashboards/share/describe-access.ts";
 import { periodParams } from "#app/metrics/periods/share-period.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";

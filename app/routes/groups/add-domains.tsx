@@ -8,7 +8,7 @@ import { loadOfferedDomains } from "#app/domain/groups/domains/offered-domains.s
 import { AddDomainsForm as Form } from "#app/domain/groups/rules/group.form.ts";
 import { groupLimits } from "#app/domain/groups/rules/group-metrics.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

@@ -4,7 +4,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { loadAlertHistory, readAskedAlerts } from "#app/domain/groups/alerts/alert-history.server.ts";
 import { AlertList } from "#app/domain/groups/components/alert-list.tsx";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";

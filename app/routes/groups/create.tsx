@@ -8,7 +8,7 @@ import { createGroup, fullWords } from "#app/domain/groups/manage/save-group.ser
 import { GroupForm } from "#app/domain/groups/rules/group.form.ts";
 import { defaultMetricIds } from "#app/domain/groups/rules/group-metrics.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";

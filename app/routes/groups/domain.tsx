@@ -10,7 +10,7 @@ import { loadDomainPage } from "#app/domain/groups/domains/domain-page.server.ts
 import { saveDomainForm } from "#app/domain/groups/domains/save-domain.server.ts";
 import { DomainForm as Fields } from "#app/domain/groups/rules/group.form.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

@@ -7,7 +7,7 @@ import { findGroupForm } from "#app/domain/groups/manage/find-group.server.ts";
 import { changeGroup } from "#app/domain/groups/manage/save-group.server.ts";
 import { EditGroupForm, limitsIn } from "#app/domain/groups/rules/group.form.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

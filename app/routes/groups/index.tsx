@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { AlertList } from "#app/domain/groups/components/alert-list.tsx";
-import { GroupListPart } from "#app/domain/groups/components/group-list.tsx";
+import { GroupListPart } from "#app/domain/groups/components/group-list-part.tsx";
 import { loadGroupList } from "#app/domain/groups/manage/list-groups.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";

@@ -4,7 +4,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { loadGroupReceipt } from "#app/domain/groups/receipts/load-group-receipt.server.ts";
 import { NoReceipt, ReceiptDetails } from "#app/domain/receipts/components/receipt-details.tsx";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 
 /** `?days=7|30&to=` or `?alert=`, then `&before=1`, `&decimals=1` (group-spot.ts). */

@@ -9,7 +9,7 @@ import { GroupTable } from "#app/domain/groups/components/group-table.tsx";
 import { loadGroupPage, noteRangeSwitch } from "#app/domain/groups/manage/group-page.server.ts";
 import { readAskedRows } from "#app/domain/groups/manage/order-rows.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";

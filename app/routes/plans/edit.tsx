@@ -7,7 +7,7 @@ import { findPlanForm } from "#app/domain/plans/find-plans.server.ts";
 import { PlanForm } from "#app/domain/plans/plan.form.ts";
 import { changePlan, planValues } from "#app/domain/plans/save-plan.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";

@@ -4,7 +4,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { PlanList } from "#app/domain/plans/components/plan-list.tsx";
 import { loadPlanOverview } from "#app/domain/plans/load-pace.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { isStorable } from "#app/lib/text.schema.ts";
 import { Banner } from "#app/ui/banner.tsx";

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { openDashboard } from "#app/domain/dashboards/view/read/open-dashboard.server.ts";
-import { ClientReceiptPage } from "#app/domain/receipts/components/client-receipt.tsx";
+import { ClientReceiptPage } from "#app/domain/receipts/components/client-receipt-page.tsx";
 import { loadClientReceipt } from "#app/domain/receipts/load-client-receipt.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { privatePageHeaders } from "#app/http/private-page-headers.ts";

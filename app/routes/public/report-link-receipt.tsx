@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
-import { ClientReceiptPage } from "#app/domain/receipts/components/client-receipt.tsx";
+import { ClientReceiptPage } from "#app/domain/receipts/components/client-receipt-page.tsx";
 import { loadClientReceipt } from "#app/domain/receipts/load-client-receipt.server.ts";
 import { checkReportLink } from "#app/domain/reports/links/open-report-link.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";

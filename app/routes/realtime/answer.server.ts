@@ -1,6 +1,6 @@
 import { identifyAgain } from "#app/auth/session.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { mayAuthorize } from "#app/domain/broadcasting/authorization-limit.server.ts";
+import { mayAuthorize } from "#app/domain/broadcasting/may-authorize.server.ts";
 import type { Authorized, LookAgain } from "#app/domain/broadcasting/authorize-channel.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { readCall } from "#app/http/read-call.server.ts";

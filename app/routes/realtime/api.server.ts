@@ -2,7 +2,7 @@ import { requireAccess } from "#app/auth/access.server.ts";
 import { readBytes } from "#app/http/body/read-body.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
-import { answerApiCall } from "#app/realtime/http-api/answer-call.server.ts";
+import { answerApiCall } from "#app/realtime/http-api/answer-api-call.server.ts";
 import type { RouteName } from "#app/site-map.ts";
 
 /** The signature covers the raw path and body. */

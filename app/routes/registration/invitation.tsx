@@ -17,7 +17,7 @@ import { acceptInvitation, openInvitation } from "#app/domain/users/team/accept-
 import { AcceptInvitation, AcceptWithService } from "#app/domain/users/team/team.form.ts";
 import { ServiceChoices, ServiceMessage } from "#app/domain/users/components/service-buttons.tsx";
 import { acceptsWith } from "#app/domain/users/services/linking.ts";
-import { serviceNoticeIn } from "#app/domain/users/services/notice-in.server.ts";
+import { serviceNoticeIn } from "#app/domain/users/services/service-notice-in.server.ts";
 import { appOfService, configuredServices } from "#app/domain/users/services/service-app.server.ts";
 import { keepWish } from "#app/domain/users/services/wish-cookie.server.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";

@@ -11,7 +11,7 @@ import { config } from "#app/config.server.ts";
 import { cookieHeaders } from "#app/domain/users/begin-session.server.ts";
 import { signIn } from "#app/domain/users/sign-in.server.ts";
 import { ServiceLinks, ServiceMessage } from "#app/domain/users/components/service-buttons.tsx";
-import { serviceNoticeIn } from "#app/domain/users/services/notice-in.server.ts";
+import { serviceNoticeIn } from "#app/domain/users/services/service-notice-in.server.ts";
 import { configuredServices } from "#app/domain/users/services/service-app.server.ts";
 import { SignIn, wrongSignIn } from "#app/domain/users/user.form.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";

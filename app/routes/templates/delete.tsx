@@ -4,7 +4,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { findTemplateView } from "#app/domain/dashboards/new/templates/own/find-templates.server.ts";
 import { deleteTemplate } from "#app/domain/dashboards/new/templates/own/save-template.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
 

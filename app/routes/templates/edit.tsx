@@ -12,7 +12,7 @@ import { findTemplateView } from "#app/domain/dashboards/new/templates/own/find-
 import { renameTemplate } from "#app/domain/dashboards/new/templates/own/save-template.server.ts";
 import { TemplateForm, templateNameTaken } from "#app/domain/dashboards/new/templates/own/template.form.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

@@ -19,7 +19,7 @@ import {
 import { templateLimits } from "#app/domain/dashboards/new/templates/own/template-limits.ts";
 import { TemplateForm, templateNameTaken } from "#app/domain/dashboards/new/templates/own/template.form.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";

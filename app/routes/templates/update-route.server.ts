@@ -7,7 +7,7 @@ import {
   updateFields,
 } from "#app/domain/dashboards/new/updates/answer-updates.server.ts";
 import type { Origin } from "#app/domain/dashboards/new/updates/fill-for-copy.ts";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 

@@ -3,7 +3,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import type { PersonShown } from "#app/domain/users/components/person-page.tsx";
 import { findPerson, type Person } from "#app/domain/users/find-person.server.ts";
 import type { RouteName } from "#app/site-map.ts";

@@ -11,7 +11,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { OwnServices } from "#app/domain/users/components/own-services.tsx";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { isFreshlySignedIn } from "#app/domain/users/password/own-password.server.ts";
-import { serviceNoticeIn } from "#app/domain/users/services/notice-in.server.ts";
+import { serviceNoticeIn } from "#app/domain/users/services/service-notice-in.server.ts";
 import {
   findWaysToSignIn,
   startLinking,

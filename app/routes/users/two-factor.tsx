@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { whoRequiresTwoFactor } from "#app/auth/requires-two-factor.server.ts";
+import { whoRequiresTwoFactor } from "#app/auth/who-requires-two-factor.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { RecoveryCodes, TwoFactor, twoFactorRequired } from "#app/domain/users/components/two-factor.tsx";
 import { isFreshlySignedIn } from "#app/domain/users/password/own-password.server.ts";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireAccess } from "#app/auth/access.server.ts";
-import { isBouncesToken } from "#app/auth/bounces-token.server.ts";
+import { isBouncesToken } from "#app/auth/is-bounces-token.server.ts";
 import { takeBounce } from "#app/domain/reports/sending/take-bounce.server.ts";
 import { readBytes } from "#app/http/body/read-body.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";

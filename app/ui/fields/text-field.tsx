@@ -1,7 +1,7 @@
 import { controlProps, textValue } from "./field.ts";
 import { FieldFrame } from "./field-frame.tsx";
 import type { Framing } from "./field-frame.tsx";
-import { useTextBeforeHydration } from "../forms/use-written-before.ts";
+import { useTextBeforeHydration } from "../forms/use-text-before-hydration.ts";
 import styles from "./field.module.css";
 
 export type Width = 4 | 8 | 16;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { alerts, companies, groups, memberClients, sourceMails, users } from "#db/schema/index.ts";
-import { leasedBy } from "../scope/lease-owner.ts";
+import { leasedBy } from "../scope/leased-by.ts";
 import { ofCompany } from "../scope/scope.ts";
 import type { AlertRow } from "./alerts.ts";
 import type { GroupRow } from "./groups.ts";

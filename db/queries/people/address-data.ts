@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, getTableName, is, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { hashAddress } from "#db/queries/people/address-hash.ts";
+import { hashAddress } from "#db/queries/people/hash-address.ts";
 import { db } from "#db/client.server.ts";
 import * as schema from "#db/schema/index.ts";
 import { ofCompany } from "../scope/scope.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { hashAddress } from "#db/queries/people/address-hash.ts";
+import { hashAddress } from "#db/queries/people/hash-address.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { automaticReports, dashboards, deliveries, recipientLinks, suppressions } from "#db/schema/index.ts";
 import { recorded } from "../audit-log/record.ts";

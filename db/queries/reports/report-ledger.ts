@@ -14,7 +14,7 @@ import type { StoredSnapshot } from "#db/schema/reports.ts";
 import type { DeliveryRow, RunRow } from "./report-runs.ts";
 import { recorded } from "../audit-log/record.ts";
 import { namedRun } from "../audit-log/named-run.ts";
-import { leasedBy } from "../scope/lease-owner.ts";
+import { leasedBy } from "../scope/leased-by.ts";
 import { ofCompany } from "../scope/scope.ts";
 
 // All companies. Leases use the database's clock, due times the application's.

@@ -3,7 +3,7 @@ import type { PlainDate } from "#app/lib/plain-date.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { companies, dashboards, shareLinkOpens, shareLinks, users } from "#db/schema/index.ts";
 import { type Dashboard, dashboardColumns } from "../dashboards.ts";
-import { countOpens } from "../audit-log/opens.ts";
+import { countOpens } from "../audit-log/count-opens.ts";
 import { recordEvents, recorded } from "../audit-log/record.ts";
 import { ofCompany } from "../scope/scope.ts";
 

@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import type { ReportQuery, SourceFailure } from "#db/schema/documents/query.ts";
 import { reportCache, reportQueries, sources } from "#db/schema/index.ts";
 import type { QueryRow } from "./report-queries.ts";
-import { leasedBy } from "../scope/lease-owner.ts";
+import { leasedBy } from "../scope/leased-by.ts";
 import { ofCompany } from "../scope/scope.ts";
 
 export type DueQuery = Pick<QueryRow, "companyId" | "sourceId" | "key" | "query" | "tries" | "urgency"> & {

@@ -25,7 +25,7 @@ import {
   sources,
   users,
 } from "#db/schema/index.ts";
-import { leasedBy } from "../scope/lease-owner.ts";
+import { leasedBy } from "../scope/leased-by.ts";
 import { ofCompany } from "../scope/scope.ts";
 
 export type SourceEvent = typeof sourceEvents.$inferSelect;

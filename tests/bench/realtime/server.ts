@@ -5,7 +5,7 @@ import { WebSocketServer } from "ws";
 import { sendOnBus } from "#app/realtime/bus/bus.server.ts";
 import { startHub } from "#app/realtime/hub/hub.server.ts";
 import { hub, hubKeys } from "#app/realtime/hub/state.server.ts";
-import { receiveUpgrade } from "#app/realtime/hub/upgrade.server.ts";
+import { receiveUpgrade } from "#app/realtime/hub/receive-upgrade.server.ts";
 
 // The hub and a bare broadcast of `ws` in one process, driven by messages of run.ts.
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tableOf } from "#app/connectors/core/answers/answer-table.ts";
+import { tableOf } from "#app/connectors/core/answers/table-of.ts";
 import { planOf } from "#app/connectors/core/plan.ts";
 import { buildWidgetView } from "#tests/support/widget-view.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import connector from "#app/connectors/google-analytics/connector.ts";
 import { googleAnalytics } from "#tests/sandbox/google/google-analytics.ts";
 import { json } from "#tests/sandbox/stand-in.ts";

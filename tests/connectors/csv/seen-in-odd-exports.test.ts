@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { meaningOf } from "#app/connectors/tables/columns/column-meaning.ts";
 import { dateNameOf } from "#app/connectors/tables/dates/date-names.ts";
-import { readHtmlTables } from "#app/connectors/tables/workbook/html-tables.ts";
+import { readHtmlTables } from "#app/connectors/tables/workbook/read-html-tables.ts";
 import { proposed, totalsOf } from "./ask.ts";
 
 // Exports that were read wrongly without a question, each as the smallest one that was.

@@ -1,7 +1,7 @@
 import { catalogueOf, effectiveValues } from "#app/connectors/core/params/params.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import type { Watch } from "#app/connectors/core/wire/watch-reply.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { askStandIn, providerOf, question } from "#tests/connectors/ask.ts";
 import type { StandIn } from "#tests/sandbox/stand-in.ts";

@@ -6,7 +6,7 @@ import type { OAuthTokens, Send } from "#app/connectors/core/sign-in/auth.ts";
 import type { Parameters, ReportQuery } from "#app/connectors/core/define.ts";
 import { authorizeAddress } from "#app/connectors/core/sign-in/oauth.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { addDays, day } from "#app/lib/plain-date.ts";
 import { history, measuredOn } from "#app/connectors/accuranker/history.ts";
 import { keywords, placeOn } from "#tests/sandbox/seo/accuranker-facts.ts";

@@ -6,7 +6,7 @@ import type { Source } from "#app/connectors/ahrefs-v3/read.ts";
 import * as sources from "#app/connectors/ahrefs-v3/sources.ts";
 import type { Parameters } from "#app/connectors/core/define.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { ahrefs } from "#tests/sandbox/seo/ahrefs-v3.ts";
 import { json, sandboxToken } from "#tests/sandbox/stand-in.ts";

@@ -3,7 +3,7 @@ import connector from "#app/connectors/base/connector.ts";
 import { base as family } from "#app/connectors/base/family.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { base as standIn } from "#tests/sandbox/others/base.ts";
 import { json } from "#tests/sandbox/stand-in.ts";

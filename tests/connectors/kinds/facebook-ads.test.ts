@@ -4,7 +4,7 @@ import facebookAds from "#app/connectors/facebook-ads/connector.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { day, rangeDays } from "#app/lib/plain-date.ts";
 import { addedUp, factsOf } from "#tests/sandbox/meta/facebook-ads-facts.ts";
 import { facebookAds as standIn } from "#tests/sandbox/meta/facebook-ads.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import facebookSocial from "#app/connectors/facebook-social/connector.ts";
 import { addDays, day, rangeDays } from "#app/lib/plain-date.ts";
 import { facebookSocial as standIn } from "#tests/sandbox/meta/facebook-social.ts";

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { signerOf } from "#app/connectors/core/sign-in/sign.ts";
 import connector from "#app/connectors/google-ads/connector.ts";
 import { day, rangeDays } from "#app/lib/plain-date.ts";

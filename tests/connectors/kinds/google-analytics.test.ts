@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
 import { Replies } from "#app/connectors/core/wire/replies.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import connector from "#app/connectors/google-analytics/connector.ts";
 import { day, rangeDays } from "#app/lib/plain-date.ts";
 import { factsOf } from "#tests/sandbox/google/google-analytics-facts.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Parameters } from "#app/connectors/core/define.ts";
 import { catalogueOf } from "#app/connectors/core/params/params.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import googleMyBusiness from "#app/connectors/google-my-business/connector.ts";
 import { addDays, day } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";

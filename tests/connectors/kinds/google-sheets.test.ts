@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Parameters, ReportQuery } from "#app/connectors/core/define.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import googleSheets from "#app/connectors/google-sheets/connector.ts";
 import { spreadsheetIdIn } from "#app/connectors/google-sheets/spreadsheet.ts";
 import { clockOf, dayOf, writtenCell } from "#app/connectors/google-sheets/written-cells.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { paramProblems } from "#app/connectors/core/params/params.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import instagram from "#app/connectors/instagram/connector.ts";
 import { addDays, type DateRange, day, rangeDays } from "#app/lib/plain-date.ts";
 import { instagram as standIn } from "#tests/sandbox/meta/instagram.ts";

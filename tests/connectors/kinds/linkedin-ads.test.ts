@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { linkedin } from "#app/connectors/core/families/linkedin.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import connector from "#app/connectors/linkedin-ads/connector.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { linkedinAds as standIn } from "#tests/sandbox/linkedin/linkedin-ads.ts";

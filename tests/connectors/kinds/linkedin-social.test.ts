@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import connector from "#app/connectors/linkedin-social/connector.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { linkedinSocial as standIn } from "#tests/sandbox/linkedin/linkedin-social.ts";

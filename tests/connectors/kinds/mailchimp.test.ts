@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { exchangeCode } from "#app/connectors/core/sign-in/oauth.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { signedInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
 import connector from "#app/connectors/mailchimp/connector.ts";
 import { mailchimp as family } from "#app/connectors/mailchimp/family.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Parameters } from "#app/connectors/core/define.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import connector from "#app/connectors/rankranger/connector.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { rankranger } from "#tests/sandbox/seo/rankranger.ts";

@@ -4,7 +4,7 @@ import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { dayOf } from "#app/connectors/core/answers/day-of.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import connector from "#app/connectors/salesflare/connector.ts";
 import { endOf } from "#app/connectors/salesflare/opportunities.ts";
 import { day, timeZone } from "#app/lib/plain-date.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Parameters } from "#app/connectors/core/define.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import connector from "#app/connectors/seranking/connector.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { seranking } from "#tests/sandbox/seo/seranking.ts";

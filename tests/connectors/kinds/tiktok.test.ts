@@ -4,7 +4,7 @@ import type { ReportQuery } from "#app/connectors/core/define.ts";
 import type { Request as Ask } from "#app/connectors/core/wire/request.ts";
 import { exchangeCode } from "#app/connectors/core/sign-in/oauth.ts";
 import { providerFor } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { signedInSender } from "#app/connectors/core/sign-in/sign-in-wire.ts";
 import connector from "#app/connectors/tiktok/connector.ts";
 import { tiktok as family } from "#app/connectors/tiktok/family.ts";

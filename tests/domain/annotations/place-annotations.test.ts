@@ -3,7 +3,7 @@ import type { SeriesChart } from "#app/charts/chart.ts";
 import { knownSpelling, readScope, scopeText } from "#app/domain/annotations/annotation.ts";
 import { googleUpdates } from "#app/domain/annotations/google-updates.ts";
 import { type ShownAnnotation, withAnnotations } from "#app/domain/annotations/place-annotations.ts";
-import { isSearchWidget } from "#app/domain/annotations/search-widgets.ts";
+import { isSearchWidget } from "#app/domain/annotations/is-search-widget.ts";
 import { shownAnnotations } from "#app/domain/annotations/shown-annotations.ts";
 import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { addDays, day, rangeDays } from "#app/lib/plain-date.ts";

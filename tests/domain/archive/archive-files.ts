@@ -9,7 +9,7 @@ import { openPromise } from "yauzl";
 import { newId } from "#app/lib/id.server.ts";
 import { db } from "#db/client.server.ts";
 import { companyArchives } from "#db/schema/index.ts";
-import { archiveParts } from "#app/domain/archive/export/archive-entries.server.ts";
+import { archiveParts } from "#app/domain/archive/export/archive-parts.server.ts";
 import { zipOf } from "#app/workbook/zip.ts";
 
 export async function archiveFolder(): Promise<string> {

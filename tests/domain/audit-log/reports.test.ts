@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { withRequestContext } from "#app/lib/request-context.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
-import { finishRuns } from "#db/queries/reports/finished-runs.ts";
+import { finishRuns } from "#db/queries/reports/finish-runs.ts";
 import { addSuppression } from "#db/queries/reports/recipients.ts";
 import { addRun } from "#db/queries/reports/report-ledger.ts";
 import { inTransaction } from "#db/client.server.ts";

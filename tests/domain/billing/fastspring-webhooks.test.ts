@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { fastspring } from "#app/checkout/fastspring/api.server.ts";
+import { fastspring } from "#app/checkout/fastspring/fastspring.server.ts";
 import { readEvent } from "#app/checkout/fastspring/read-events.ts";
 import { config } from "#app/config.server.ts";
 import {

@@ -10,7 +10,7 @@ import { runOperatorCommand } from "#app/domain/billing/operator/run-command.ser
 import { cancelPlan } from "#app/domain/billing/plan/end-plan.server.ts";
 import { deleteCompany } from "#app/domain/company-deletion/delete-company.server.ts";
 import { eraseCompanies } from "#app/domain/company-deletion/erase-companies.server.ts";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { emailsSent } from "#app/domain/users/send-later.server.ts";
 import { signIn } from "#app/domain/users/sign-in.server.ts";
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runOperatorCommand as run } from "#app/domain/billing/operator/run-command.server.ts";
 import { listPrices } from "#app/domain/billing/offer/list-prices.server.ts";
 import { dueEmails } from "#app/domain/billing/rules/due-emails.ts";
-import { billingEmail } from "#app/mail/messages/billing.ts";
+import { billingEmail } from "#app/mail/messages/billing-email.ts";
 import { siteMap } from "#app/site-map.ts";
 import { getCompany, setCompany } from "#db/queries/companies.ts";
 import { buildCompany } from "#tests/domain/users/people.ts";

@@ -16,7 +16,7 @@ import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { buildWidgetQueries } from "#app/domain/widgets/data/widget-questions.ts";
 import { resolvePeriod } from "#app/metrics/periods/periods.ts";
 import { addDays, day, rangeDays, timeZone, type Weekday } from "#app/lib/plain-date.ts";
-import { outboxTransport } from "#app/mail/outbox.server.ts";
+import { outboxTransport } from "#app/mail/outbox-transport.server.ts";
 import { loader as callDashboard } from "#app/routes/api/dashboards/dashboard.ts";
 import { db } from "#db/client.server.ts";
 import { dashboards, pdfExports } from "#db/schema/index.ts";

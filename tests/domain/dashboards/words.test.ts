@@ -6,7 +6,7 @@ import { changeWords, whenWords } from "#app/domain/dashboards/when-words.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { newReferences } from "#app/domain/dashboards/edit/content/references.ts";
 import { planIsFullWords, planUseWords } from "#app/domain/dashboards/list/plan-words.ts";
-import { describeAccess } from "#app/domain/dashboards/share/access-words.ts";
+import { describeAccess } from "#app/domain/dashboards/share/describe-access.ts";
 import { saveProblem } from "#app/domain/dashboards/edit/content/save-problem.ts";
 import { whatChanged } from "#app/domain/dashboards/edit/content/what-changed.ts";
 import { parseListParams } from "#app/domain/dashboards/list/list-params.ts";

@@ -3,7 +3,7 @@ import { type Card, testCard } from "#app/domain/destinations/messages/card.ts";
 import { reportCard } from "#app/domain/destinations/messages/report-card.server.ts";
 import { googleChatMessage } from "#app/domain/destinations/messages/google-chat.ts";
 import { slackMessage } from "#app/domain/destinations/messages/slack.ts";
-import { teamsMessage } from "#app/domain/destinations/messages/teams.ts";
+import { teamsMessage } from "#app/domain/destinations/messages/teams-message.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { better, exampleView, exampleWidget, figure, summary } from "#tests/mail/example-view.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentTypeOf } from "#app/domain/files/content-type.ts";
+import { contentTypeOf } from "#app/domain/files/content-type-of.ts";
 
 const size = "\u0024\u0000\u0000\u0000";
 

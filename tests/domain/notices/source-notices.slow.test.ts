@@ -8,7 +8,7 @@ import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts
 import { markInvalid } from "#app/domain/sources/access/mark-invalid.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
-import { outboxTransport } from "#app/mail/outbox.server.ts";
+import { outboxTransport } from "#app/mail/outbox-transport.server.ts";
 import { action as saveSource, loader as readSource } from "#app/routes/company/source.tsx";
 import { action as saveUser, loader as readUser } from "#app/routes/users/user.tsx";
 import { db } from "#db/client.server.ts";

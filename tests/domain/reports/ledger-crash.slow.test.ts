@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import type { SendingDeps } from "#app/domain/reports/sending/deps.server.ts";
 import type { Transport } from "#app/mail/message.ts";
-import { outboxTransport } from "#app/mail/outbox.server.ts";
+import { outboxTransport } from "#app/mail/outbox-transport.server.ts";
 import { db } from "#db/client.server.ts";
 import { deliveries, reportRuns } from "#db/schema/index.ts";
 import { useDatabase } from "#tests/support/database.ts";

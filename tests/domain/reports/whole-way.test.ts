@@ -9,7 +9,7 @@ import { openFile } from "#app/domain/files/open-file.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import { sendingDeps } from "#app/domain/reports/sending/deps.server.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
-import { outboxTransport } from "#app/mail/outbox.server.ts";
+import { outboxTransport } from "#app/mail/outbox-transport.server.ts";
 import { onBusMessage } from "#app/realtime/bus/bus.server.ts";
 import { db } from "#db/client.server.ts";
 import type { PassiveWidget } from "#db/schema/documents/dashboard.ts";

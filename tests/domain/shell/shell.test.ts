@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#app/lib/id.server.ts";
 import { companyLinks, mainLinks, settingsLinks } from "#app/domain/shell/shell.ts";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { type Place, siteMap } from "#app/site-map.ts";
 import { action as close } from "#app/routes/users/close-banner.ts";
 import { loader as companyCall } from "#app/routes/api/company.ts";

@@ -11,7 +11,7 @@ import { findChoices } from "#app/domain/sources/connecting/find-choices.server.
 import { finishConnect } from "#app/domain/sources/connecting/finish-connect.server.ts";
 import { findAccountQuestion, switchAccount } from "#app/domain/sources/connecting/switch-account.server.ts";
 import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts";
-import { forgetUnusedConnections } from "#app/domain/sources/access/forget-connections.server.ts";
+import { forgetUnusedConnections } from "#app/domain/sources/access/forget-unused-connections.server.ts";
 import { listOptions } from "#app/domain/sources/queries/list-options.server.ts";
 import { markInvalid } from "#app/domain/sources/access/mark-invalid.server.ts";
 import { sourceEntity } from "#app/domain/sources/source-entity.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { glossaryOf } from "#app/domain/summary/glossary.ts";
+import { glossaryOf } from "#app/domain/summary/glossary-of.ts";
 import type { Metric } from "#app/metrics/metric.ts";
 import { newFact } from "./facts.ts";
 

@@ -5,7 +5,7 @@ import { openDashboard } from "#app/domain/dashboards/view/read/open-dashboard.s
 import { createLink } from "#app/domain/dashboards/share/links/links.server.ts";
 import { openImage } from "#app/domain/files/open-image.server.ts";
 import { checkAllWhiteLabels, checkWhiteLabel } from "#app/domain/white-label/check-white-label.server.ts";
-import { doorAnswers } from "#app/domain/white-label/answer-certificate.server.ts";
+import { doorAnswers } from "#app/domain/white-label/door-answers.server.ts";
 import { mayHaveCertificate } from "#app/domain/white-label/may-have-certificate.server.ts";
 import { saveWhiteLabel } from "#app/domain/white-label/save-white-label.server.ts";
 import { config } from "#app/config.server.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { reportLetter } from "#app/domain/reports/rules/report-letter.ts";
 import { withPictures } from "#app/domain/reports/sending/report-message.server.ts";
-import { composeMessage } from "#app/mail/compose.server.ts";
+import { composeMessage } from "#app/mail/compose-message.server.ts";
 import { toMessage } from "#app/mail/mailer.server.ts";
 import type { Email, Picture } from "#app/mail/message.ts";
 import { invitationEmail, resetPasswordEmail } from "#app/mail/messages/account.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { timeZone } from "#app/lib/plain-date.ts";
-import { settledUntil } from "#app/metrics/periods/settled.ts";
+import { settledUntil } from "#app/metrics/periods/settled-until.ts";
 
 test("a day is settled when the lag has passed since its end, in the account's time zone", () => {
   const now = new Date("2026-11-03T05:10:00Z");

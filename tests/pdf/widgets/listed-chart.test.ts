@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PartsChart, RadarChart } from "#app/charts/chart.ts";
-import { inksOf } from "#app/pdf/inks.ts";
+import { inksOf } from "#app/pdf/inks-of.ts";
 import { newPen } from "#app/pdf/pen.ts";
 import { drawWidget } from "#app/pdf/widgets/draw-widget.ts";
 import { deriveBrand } from "#app/theme/derive.ts";

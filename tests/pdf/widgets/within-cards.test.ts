@@ -4,7 +4,7 @@ import { day } from "#app/lib/plain-date.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import type { Box, Mark, Page } from "#app/pdf/drawing.ts";
 import { planFirstBlock } from "#app/pdf/front/title-block.ts";
-import { drawPages } from "#app/pdf/pages.ts";
+import { drawPages } from "#app/pdf/draw-pages.ts";
 import { planPaper } from "#app/pdf/paper.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
 import { bakeryWidgets } from "../bakery-view.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { onTestFinished, expect, test } from "vitest";
 import { emptyView } from "#app/pdf/empty-view.ts";
-import { PdfFailure } from "#app/pdf/worker/failure.ts";
+import { PdfFailure } from "#app/pdf/worker/pdf-failure.ts";
 import { openPool } from "#app/pdf/worker/pool.ts";
 import type { Lane, PoolLimits } from "#app/pdf/worker/pool.ts";
 import { closePdfPool, makePdf, makePreview, tablesOf } from "#app/pdf/worker/pool.server.ts";

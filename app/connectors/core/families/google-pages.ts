@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Provider } from "../define.ts";
 import type { Request } from "../wire/request.ts";
-import { allPages } from "../wire/pages.ts";
+import { allPages } from "../wire/all-pages.ts";
 
 export function googlePages<Item extends z.ZodType>(
   { call }: Pick<Provider, "call">,

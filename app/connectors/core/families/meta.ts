@@ -5,7 +5,7 @@ import { apiVersion } from "#app/config/api-versions.ts";
 import type { OAuthTokens, OAuthAuth, OAuthClient, OAuthFamily, Send } from "../sign-in/auth.ts";
 import type { Provider } from "../define.ts";
 import type { Request } from "../wire/request.ts";
-import { allPages } from "../wire/pages.ts";
+import { allPages } from "../wire/all-pages.ts";
 import { withHeaders } from "../sign-in/sign.ts";
 
 export const metaOrigin = "https://graph.facebook.com";

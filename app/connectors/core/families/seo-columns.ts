@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { numberIn } from "#app/metrics/combine.ts";
 import type { Row } from "#app/metrics/table.ts";
-import { ratioOf } from "../per-cent.ts";
+import { ratioOf } from "../ratio-of.ts";
 
 export type Columns = {
   readonly cells?: Readonly<Record<string, string>>;

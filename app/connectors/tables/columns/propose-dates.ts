@@ -16,7 +16,7 @@ import {
 } from "#app/connectors/tables/dates/date-columns.ts";
 import { allowsDates, isDateWord, promisesDates } from "#app/connectors/tables/dates/date-names.ts";
 import { findLastDays } from "#app/connectors/tables/dates/last-days.ts";
-import { periodNamedIn } from "#app/connectors/tables/dates/named-period.ts";
+import { periodNamedIn } from "#app/connectors/tables/dates/period-named-in.ts";
 import { looksLikeDates } from "#app/connectors/tables/dates/possible-formats.ts";
 import { type Cover, coverOf, coverOfDays } from "#app/connectors/tables/dates/row-cover.ts";
 import { type DateColumn, grainOf, widened } from "#app/connectors/tables/dates/row-period.ts";

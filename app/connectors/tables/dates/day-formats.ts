@@ -1,5 +1,5 @@
 import { type PlainDate } from "#app/lib/plain-date.ts";
-import { readNamed } from "./named-dates.ts";
+import { readNamed } from "./read-named.ts";
 import { readNumeric } from "./numeric-dates.ts";
 
 export const dayReaders = {

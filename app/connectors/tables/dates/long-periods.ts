@@ -8,7 +8,7 @@ import {
   startOfWeek,
 } from "#app/lib/plain-date.ts";
 import { existingDay } from "./existing-day.ts";
-import { readNamed } from "./named-dates.ts";
+import { readNamed } from "./read-named.ts";
 
 const weekWords =
   "weeks?|wk|kw|kalenderwoche|woche|semaine|sem|semana|settimana|sett|tydzie[nń]|tydz|t[yý]den|t[yý][zž]de[nň]|" +

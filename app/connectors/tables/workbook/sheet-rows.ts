@@ -1,5 +1,5 @@
 import { UnreadableFile } from "../cells/unreadable-file.ts";
-import { numberText } from "./cell-text.ts";
+import { numberText } from "./number-text.ts";
 import { columnOf, type MergedColumn } from "./merged-cells.ts";
 import type { Meaning } from "./number-format.ts";
 import { damaged, maxCellText, readXml } from "./read-xml.ts";

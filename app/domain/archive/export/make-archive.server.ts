@@ -16,7 +16,7 @@ import { findUser } from "#db/queries/users.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { archiveDays, maxArchiveBytes } from "../archive-limits.ts";
-import { archiveParts } from "./archive-entries.server.ts";
+import { archiveParts } from "./archive-parts.server.ts";
 import { productVersion } from "./product-version.server.ts";
 
 const noteEveryMs = 500;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ownRows } from "./rows.schema.ts";
+import { ownRows } from "./own-rows.schema.ts";
 import * as v from "./values.schema.ts";
 
 const created = { createdAt: v.moment };

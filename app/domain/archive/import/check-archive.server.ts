@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { contentTypeOf } from "#app/domain/files/content-type.ts";
+import { contentTypeOf } from "#app/domain/files/content-type-of.ts";
 import { type Subject, type SubjectName, subjects } from "#db/queries/archive/subjects.ts";
 import type { CompanyV1 } from "../format/report-rows.schema.ts";
 import type { Row } from "../format/upgrades.ts";

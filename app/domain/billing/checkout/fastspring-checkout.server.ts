@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { fastspring } from "#app/checkout/fastspring/api.server.ts";
+import { fastspring } from "#app/checkout/fastspring/fastspring.server.ts";
 import { eventsIn } from "#app/checkout/fastspring/read-events.ts";
 import { securePayload } from "#app/checkout/fastspring/secure-payload.server.ts";
 import { type Purchase, sessionFor } from "#app/checkout/fastspring/session.ts";

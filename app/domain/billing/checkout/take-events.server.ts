@@ -1,4 +1,4 @@
-import { fastspring } from "#app/checkout/fastspring/api.server.ts";
+import { fastspring } from "#app/checkout/fastspring/fastspring.server.ts";
 import {
   eventsIn,
   type FastspringEvent,

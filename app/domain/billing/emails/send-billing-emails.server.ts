@@ -3,7 +3,7 @@ import { dayAt, isTimeZone, timeZone } from "#app/lib/plain-date.ts";
 import { dayWords } from "#app/metrics/format/format-days.ts";
 import { sendEmail } from "#app/mail/mailer.server.ts";
 import type { HandOver } from "#app/mail/message.ts";
-import { billingEmail } from "#app/mail/messages/billing.ts";
+import { billingEmail } from "#app/mail/messages/billing-email.ts";
 import { claimBillingEmail, listBilledSince, releaseBillingEmail } from "#db/queries/billing/events.ts";
 import type { CompanyDetails } from "#db/queries/companies.ts";
 import { listAdmins } from "#db/queries/reports/reports.ts";

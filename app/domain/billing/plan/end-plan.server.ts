@@ -3,7 +3,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { getCompany } from "#db/queries/companies.ts";
-import { providerOf } from "../checkout/provider.server.ts";
+import { providerOf } from "../checkout/provider-of.server.ts";
 import { recordEvent } from "../checkout/record-events.server.ts";
 
 export type EndOutcome = "done" | "nothing-to-do" | "provider-failed";

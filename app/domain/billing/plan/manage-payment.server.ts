@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { config } from "#app/config.server.ts";
 import { getCompany } from "#db/queries/companies.ts";
-import { providerOf } from "../checkout/provider.server.ts";
+import { providerOf } from "../checkout/provider-of.server.ts";
 import { type TestCard, testCardOf } from "../checkout/test-charges.server.ts";
 
 export type PaymentPage =

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PlainDate } from "#app/lib/plain-date.schema.ts";
-import { parseJson } from "#app/http/body/json.ts";
+import { parseJson } from "#app/http/body/parse-json.ts";
 import { RefusedBody } from "#app/http/body/limits.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { wholeNumber } from "#app/lib/numbers/number.schema.ts";

@@ -11,7 +11,7 @@ import { addVersion } from "#db/queries/dashboard-versions.ts";
 import { lockCompany } from "#db/queries/companies.ts";
 import { addDashboard, countDashboardsOfPlan, type Dashboard } from "#db/queries/dashboards.ts";
 import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
-import { recordContent } from "./content/record-onboarding.server.ts";
+import { recordContent } from "./content/record-content.server.ts";
 import { normalizeStyles, newContent } from "../dashboard.ts";
 import { withExampleCurrency } from "./copies/example-slots.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { annotationLimits } from "#app/domain/annotations/annotation.ts";
 import { allLists } from "#app/domain/annotations/find-annotations.server.ts";
-import { isSearchWidget } from "#app/domain/annotations/search-widgets.ts";
+import { isSearchWidget } from "#app/domain/annotations/is-search-widget.ts";
 import { listAnnotationLists } from "#db/queries/annotations/annotations.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import { changeDashboard } from "../edit/content/change-dashboard.server.ts";

@@ -16,7 +16,7 @@ import { withFilterMarks } from "../filters/filter-page.ts";
 import { publicBrandView } from "../branded-head.ts";
 import { normalizeContent } from "../edit/content/edit.ts";
 import { calendarOf, periodView } from "../view/read/period-from-url.ts";
-import { shownExamples } from "./preview-examples.ts";
+import { shownExamples } from "./shown-examples.ts";
 import { validSettings } from "./read-settings.server.ts";
 import { settingsContent } from "./settings-content.ts";
 import { storedSettings } from "./stored-settings.ts";

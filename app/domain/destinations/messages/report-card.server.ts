@@ -1,5 +1,5 @@
 import { oneLine } from "#app/mail/html.ts";
-import { changeText } from "#app/mail/report/digest-words.ts";
+import { changeText } from "#app/mail/report/change-text.ts";
 import { digestOf } from "#app/mail/report/digest.ts";
 import { cut } from "#app/mail/report/digest-parts.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";

@@ -4,7 +4,7 @@ import { type Verdict, verdictOf } from "../rules/verdict.ts";
 import type { Card } from "../messages/card.ts";
 import { googleChatMessage } from "../messages/google-chat.ts";
 import { slackMessage } from "../messages/slack.ts";
-import { teamsMessage } from "../messages/teams.ts";
+import { teamsMessage } from "../messages/teams-message.ts";
 import { openPart, signingSecrets } from "../sealed.server.ts";
 import { postTo } from "./post.server.ts";
 import { signatureHeaders } from "./signature.server.ts";

@@ -16,7 +16,7 @@ import {
 import { loadKnownSources, type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
 import { groupCurve, measure } from "../metrics/measure.ts";
 import { type GroupPeriod, groupPeriod } from "../metrics/period.ts";
-import { findingOf } from "./find-changes.ts";
+import { findingOf } from "./finding-of.ts";
 import { firstLook, lastLook, localTime } from "../rules/night.ts";
 import { planDigest } from "./plan-digest.server.ts";
 import { markResults } from "./query-domains.server.ts";

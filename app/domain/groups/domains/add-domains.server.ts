@@ -14,7 +14,7 @@ import { isInLimit } from "#db/queries/scope/scope.ts";
 import type { KnownSources } from "../metrics/load-series.server.ts";
 import { groupLimits } from "../rules/group-metrics.ts";
 import { queryCompanyDomains } from "../alerts/query-domains.server.ts";
-import { loadFileHosts } from "./file-hosts.server.ts";
+import { loadFileHosts } from "./load-file-hosts.server.ts";
 import { loadSourcesToMatch } from "./match-domains.server.ts";
 import { newMetricRows } from "./new-metric-rows.server.ts";
 import { type HostProblem, readHosts, siteHost } from "../rules/read-hosts.ts";

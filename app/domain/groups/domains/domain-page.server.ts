@@ -20,9 +20,9 @@ import {
 } from "../metrics/group-view.ts";
 import { type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
 import type { GroupDays } from "../metrics/period.ts";
-import { loadWholePeriod } from "../metrics/whole-period.server.ts";
+import { loadWholePeriod } from "../metrics/load-whole-period.server.ts";
 import { allPlaces, type MetricPlace } from "../rules/find-places.ts";
-import { loadFileHosts } from "./file-hosts.server.ts";
+import { loadFileHosts } from "./load-file-hosts.server.ts";
 import { loadSourcesToMatch } from "./match-domains.server.ts";
 
 export type DomainPage = {

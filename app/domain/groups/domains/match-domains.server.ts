@@ -10,7 +10,7 @@ import { queryCompanyDomains } from "../alerts/query-domains.server.ts";
 import { type KnownSources, loadKnownSources } from "../metrics/load-series.server.ts";
 import { isNoneChosen, placesOf } from "../rules/find-places.ts";
 import { builtInMetric, builtInMetrics, groupLimits } from "../rules/group-metrics.ts";
-import { loadFileHosts } from "./file-hosts.server.ts";
+import { loadFileHosts } from "./load-file-hosts.server.ts";
 
 export function matchDomainsOf({ companyId, company }: Viewer): Promise<void> {
   return outsideRequest(async () => {

@@ -4,7 +4,7 @@ import { listAllHosts } from "#db/queries/groups/domains.ts";
 import { findGroup } from "#db/queries/groups/groups.ts";
 import { loadSourcesToMatch } from "./match-domains.server.ts";
 import { offeredHosts } from "../rules/find-places.ts";
-import { loadFileHosts } from "./file-hosts.server.ts";
+import { loadFileHosts } from "./load-file-hosts.server.ts";
 
 export type OfferedDomains = {
   readonly groupId: string;

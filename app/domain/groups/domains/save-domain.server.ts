@@ -16,7 +16,7 @@ import { type ChangeDomainCall, limitsIn, limitsOfCall, noPlace, placeField } fr
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 import { builtInMetric, groupLimits } from "../rules/group-metrics.ts";
 import { placeValue } from "./domain-page.server.ts";
-import { loadFileHosts } from "./file-hosts.server.ts";
+import { loadFileHosts } from "./load-file-hosts.server.ts";
 import { loadSourcesToMatch } from "./match-domains.server.ts";
 import { allPlaces, type MetricPlace, noneChosen } from "../rules/find-places.ts";
 

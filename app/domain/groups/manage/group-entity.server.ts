@@ -12,7 +12,7 @@ import { type Measured, measure } from "../metrics/measure.ts";
 import { type BuiltInMetric, builtInMetric } from "../rules/group-metrics.ts";
 import { loadKnownSources, type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
 import { type GroupDays, groupPeriod } from "../metrics/period.ts";
-import { loadWholePeriod } from "../metrics/whole-period.server.ts";
+import { loadWholePeriod } from "../metrics/load-whole-period.server.ts";
 
 // Raw values, names as in the specification's entities.
 

@@ -21,7 +21,7 @@ import {
 } from "../metrics/group-view.ts";
 import { loadKnownSources, type LoadedSeries, loadSeries } from "../metrics/load-series.server.ts";
 import { type GroupDays, type GroupPeriod, groupPeriod } from "../metrics/period.ts";
-import { loadWholePeriod } from "../metrics/whole-period.server.ts";
+import { loadWholePeriod } from "../metrics/load-whole-period.server.ts";
 import { type AskedRows, orderRows, type Sortable } from "./order-rows.ts";
 
 export type RowView = {

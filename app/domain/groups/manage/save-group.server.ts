@@ -6,7 +6,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { listDomains, type NewDomainMetric, setMetricsOfGroup } from "#db/queries/groups/domains.ts";
 import { addGroup, countAllGroups, findGroup, removeGroup, setGroup } from "#db/queries/groups/groups.ts";
 import type { AlertLimits, GroupMetric } from "#db/schema/groups.ts";
-import { loadFileHosts } from "../domains/file-hosts.server.ts";
+import { loadFileHosts } from "../domains/load-file-hosts.server.ts";
 import { newMetricRows } from "../domains/new-metric-rows.server.ts";
 import { loadKnownSources } from "../metrics/load-series.server.ts";
 import { chooseMetrics, groupLimits } from "../rules/group-metrics.ts";

@@ -1,6 +1,6 @@
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { type KnownSource, knownSource } from "#app/domain/sources/known-source.ts";
-import { withKeptCoverage } from "#app/domain/sources/queries/keep-coverage.server.ts";
+import { withKeptCoverage } from "#app/domain/sources/queries/with-kept-coverage.server.ts";
 import { listKnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
 import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import type { LoadedTable } from "#app/domain/sources/queries/loaded-table.ts";

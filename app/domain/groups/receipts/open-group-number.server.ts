@@ -14,7 +14,7 @@ import { findGroup, type GroupRow } from "#db/queries/groups/groups.ts";
 import { loadKnownSources, loadSeries } from "../metrics/load-series.server.ts";
 import { type Measured, measure, type Series } from "../metrics/measure.ts";
 import type { GroupPeriod } from "../metrics/period.ts";
-import { loadWholePeriod } from "../metrics/whole-period.server.ts";
+import { loadWholePeriod } from "../metrics/load-whole-period.server.ts";
 import { type BuiltInMetric, builtInMetric } from "../rules/group-metrics.ts";
 import { localTime } from "../rules/night.ts";
 import { shownNumber } from "./group-number.ts";

@@ -66,7 +66,7 @@ export function HeldModal({ onboarding, closeHref }: Props & { readonly closeHre
   );
 }
 
-/** app/visitor/share.ts reads this from the page. */
+/** app/visitor/share-links.ts reads this from the page. */
 export function CongratulationModal({ message }: { readonly message: string }) {
   return (
     <MessageModal

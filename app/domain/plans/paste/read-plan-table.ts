@@ -5,7 +5,7 @@ import {
   readNumber,
 } from "#app/connectors/tables/cells/numbers.ts";
 import type { Months } from "../read-months.ts";
-import { readPlanMonth } from "./read-month.ts";
+import { readPlanMonth } from "./read-plan-month.ts";
 import { cellName, type Grid, pasteLimits, splitCells } from "./split-cells.ts";
 
 export type PastedMetric = {

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import type { RunView } from "../runs/run-view.ts";
-import { NextStep } from "./run-buttons.tsx";
-import { StateTag } from "./run-state.tsx";
+import { NextStep } from "./next-step.tsx";
+import { StateTag } from "./state-tag.tsx";
 import styles from "./report-form.module.css";
 
 export function Ledger({ runs }: { readonly runs: readonly RunView[] }) {

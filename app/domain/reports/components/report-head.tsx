@@ -5,7 +5,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import type { ReportPageHead } from "../report-page.server.ts";
 import type { RunView } from "../runs/run-view.ts";
-import { StateTag } from "./run-state.tsx";
+import { StateTag } from "./state-tag.tsx";
 import styles from "./report-form.module.css";
 
 type Said = {

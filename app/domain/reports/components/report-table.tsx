@@ -5,8 +5,8 @@ import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import type { ListedReportView } from "../report-list-view.ts";
-import { NextStep } from "./run-buttons.tsx";
-import { StateTag } from "./run-state.tsx";
+import { NextStep } from "./next-step.tsx";
+import { StateTag } from "./state-tag.tsx";
 
 type ReportsProps = { readonly reports: readonly ListedReportView[] };
 

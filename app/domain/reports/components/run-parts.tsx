@@ -7,7 +7,7 @@ import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { existingPage } from "#app/site-map.ts";
 import type { DeliveryView, RunView } from "../runs/run-view.ts";
-import { StateTag } from "./run-state.tsx";
+import { StateTag } from "./state-tag.tsx";
 import styles from "./report-form.module.css";
 
 export function RunOnHold({ run }: { readonly run: RunView }) {

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { StateTag } from "../components/run-state.tsx";
+import { StateTag } from "../components/state-tag.tsx";
 import type { ListedDestination } from "./list-destinations.server.ts";
 
 export function DestinationTable({ destinations }: { readonly destinations: readonly ListedDestination[] }) {

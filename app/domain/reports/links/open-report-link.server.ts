@@ -20,7 +20,7 @@ import { asSentView } from "../sent/as-sent-view.ts";
 import { compareWithNow } from "../sent/compare-with-now.server.ts";
 import type { ComparisonView } from "../sent/comparison-view.ts";
 import type { SentLinks } from "../sent/components/sent-bar.tsx";
-import { endedLinkDoor } from "./ended-link.server.ts";
+import { endedLinkDoor } from "./ended-link-door.server.ts";
 import { findReportLink, type ReportLink } from "./report-link.server.ts";
 
 export type OpenedReportLink =

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { approveRuns, skipRunRow } from "#db/queries/reports/report-approvals.ts";
 import { skippedText } from "../sending/create-runs.server.ts";
-import { sendDueReportsNow } from "./send-soon.server.ts";
+import { sendDueReportsNow } from "./send-due-reports-now.server.ts";
 
 export async function approveReports(
   { companyId, userId }: Viewer,

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { findDestination } from "#db/queries/reports/destinations.ts";
 import { listSuppressions, removeBounce } from "#db/queries/reports/recipients.ts";
 import { findDelivery, reopenDelivery } from "#db/queries/reports/report-runs.ts";
-import { sendDueReportsNow } from "./send-soon.server.ts";
+import { sendDueReportsNow } from "./send-due-reports-now.server.ts";
 
 export type RetryOutcome = "on-its-way" | "not-found" | "unsubscribed" | "switched-off" | "nothing-to-retry";
 

@@ -3,7 +3,7 @@ import type { RunDetails } from "../get-report.server.ts";
 import { retryDelivery } from "./retry-delivery.server.ts";
 import { recipientName } from "../rules/recipients.ts";
 import { isFailedDelivery } from "./run-view.ts";
-import { sendDueReportsNow } from "./send-soon.server.ts";
+import { sendDueReportsNow } from "./send-due-reports-now.server.ts";
 
 /** Default: all failed deliveries. Returns why some are not sent. */
 export async function retryRun(

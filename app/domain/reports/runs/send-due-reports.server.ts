@@ -4,13 +4,13 @@ import { log } from "#app/lib/log.server.ts";
 import { publish } from "#app/realtime/publish.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";
-import { finishRuns } from "#db/queries/reports/finished-runs.ts";
+import { finishRuns } from "#db/queries/reports/finish-runs.ts";
 import { releaseClaims, settleInterruptedHandOvers } from "#db/queries/reports/report-ledger.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import { settleDeadlines } from "./settle-deadlines.server.ts";
 import { createDueRuns } from "../sending/create-runs.server.ts";
 import { type SendingDeps, sendingDeps } from "../sending/deps.server.ts";
-import { sendNextRun } from "../sending/hand-over.server.ts";
+import { sendNextRun } from "../sending/send-next-run.server.ts";
 import { prepareNextRun } from "../sending/prepare-run.server.ts";
 import { notifyAgencies } from "../sending/notify-agencies.server.ts";
 

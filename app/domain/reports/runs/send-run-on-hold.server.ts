@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { findRun, reopenRunOnHold } from "#db/queries/reports/report-runs.ts";
-import { sendDueReportsNow } from "./send-soon.server.ts";
+import { sendDueReportsNow } from "./send-due-reports-now.server.ts";
 
 export type RunOnHoldOutcome = "on-its-way" | "not-found" | "not-held";
 

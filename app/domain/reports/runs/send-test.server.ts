@@ -6,7 +6,7 @@ import { messageDomain } from "#app/mail/sender.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { addRun, findRunContext } from "#db/queries/reports/report-ledger.ts";
 import { coveredRange } from "../rules/schedule.ts";
-import { sendDueReportsNow } from "./send-soon.server.ts";
+import { sendDueReportsNow } from "./send-due-reports-now.server.ts";
 import { scheduleOf } from "../sending/create-runs.server.ts";
 
 export type SendTestOutcome =

@@ -1,5 +1,5 @@
 import { timeZone } from "#app/lib/plain-date.ts";
-import { changeText } from "#app/mail/report/digest-words.ts";
+import { changeText } from "#app/mail/report/change-text.ts";
 import { digestOf } from "#app/mail/report/digest.ts";
 import { periodText } from "#app/metrics/format/period-words.ts";
 import type { ChangeView } from "#app/views/widget-view.ts";

@@ -1,8 +1,8 @@
 import { log } from "#app/lib/log.server.ts";
 import { deliveryIn } from "#app/mail/bounces/bounce-address.server.ts";
 import { readDeliveryStatus } from "#app/mail/bounces/delivery-status.ts";
-import { isSenderRefusal } from "#app/mail/sender-refusal.ts";
-import { returnDelivery } from "#db/queries/reports/returned-deliveries.ts";
+import { isSenderRefusal } from "#app/mail/is-sender-refusal.ts";
+import { returnDelivery } from "#db/queries/reports/return-delivery.ts";
 import { senderRefused, suppressIfRefusedBefore, suppressIfRepeated } from "./suppress-recipient.server.ts";
 
 export type TakenBounce = "bounced" | "failed" | "ignored";

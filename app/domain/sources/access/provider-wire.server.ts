@@ -8,7 +8,7 @@ import { now, pause } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { mappedAddress } from "#app/config/provider-settings.ts";
 import { pinnedFetch } from "./pinned-fetch.server.ts";
-import { watchOf } from "./reply-signs.server.ts";
+import { watchOf } from "./watch-of.server.ts";
 
 const maxBytes = 50 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import type { ProviderConnector, ReportQuery } from "#app/connectors/core/define.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { exampleWord } from "#app/views/marks-of.ts";

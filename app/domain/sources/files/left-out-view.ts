@@ -1,5 +1,5 @@
 import type { TableOptions } from "#db/schema/documents/table.ts";
-import { whyLeftOut } from "./left-out-words.ts";
+import { whyLeftOut } from "./why-left-out.ts";
 
 export type LeftOutView = {
   readonly totals: number;

@@ -2,7 +2,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { listCachedTables, markUsed, type TableVersion } from "#db/queries/sources/report-cache.ts";
-import { createTableCache } from "./recent-tables.ts";
+import { createTableCache } from "./create-table-cache.ts";
 
 /** Equal numbers keep the version; only `fetchedAt` changes. */
 export type KnownTable = TableVersion & { readonly fetchedAt: Date | null };

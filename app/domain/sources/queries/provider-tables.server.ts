@@ -16,7 +16,7 @@ import { findTables, queryName } from "./cached-tables.server.ts";
 import type { LoadedTable } from "./loaded-table.ts";
 import { queryKey } from "./query-key.server.ts";
 import { waitForResult, wakeRefresher } from "./refresh-signals.server.ts";
-import { takeVisit } from "./visitors-allowance.server.ts";
+import { takeVisit } from "./take-visit.server.ts";
 import { enqueueQueries } from "./enqueue-queries.server.ts";
 
 export type ProviderQuery = RequestedQuery & { readonly source: SourceRow };

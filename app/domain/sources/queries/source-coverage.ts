@@ -22,7 +22,7 @@ import {
   yesterday,
 } from "#app/lib/plain-date.ts";
 import { type Coverage, fullCoverage, joinedDays, type Step } from "#app/metrics/periods/coverage.ts";
-import { settledUntil } from "#app/metrics/periods/settled.ts";
+import { settledUntil } from "#app/metrics/periods/settled-until.ts";
 import type { TableCoverage } from "#app/metrics/table.ts";
 import type { FileCoverage, TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { Source } from "../source.ts";

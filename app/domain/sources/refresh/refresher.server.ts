@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
 import type { SourceAccess } from "#app/connectors/core/wire/provider.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { findProvider } from "#app/connectors/registry.ts";
 import { processName } from "#app/lib/id.server.ts";
 import { now } from "#app/lib/clock.server.ts";

@@ -6,10 +6,10 @@ import { removeApiTokens } from "#db/queries/api-tokens.ts";
 import { removeOneTimeTokens } from "#db/queries/one-time-tokens.ts";
 import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { setUser } from "#db/queries/users.ts";
-import { withdrawInvitationsBy } from "../withdraw-invitations.server.ts";
+import { withdrawInvitationsBy } from "../withdraw-invitations-by.server.ts";
 import { tellPerson } from "../tell-person.server.ts";
 import { type Confirmation, confirmOwnPassword } from "./own-password.server.ts";
-import { newPasswordProblem } from "./breached-passwords.server.ts";
+import { newPasswordProblem } from "./new-password-problem.server.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 
 export type PasswordChange =

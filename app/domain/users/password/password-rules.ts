@@ -1,4 +1,4 @@
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword } from "./is-common-password.ts";
 
 export const minPassword = 8;
 export const maxPassword = 200;

@@ -10,9 +10,9 @@ import { removeOtherSessions } from "#db/queries/sessions.ts";
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
 import { type Begun, beginSession } from "../begin-session.server.ts";
 import { type ServiceId, serviceOf } from "../sign-in-services.ts";
-import { withdrawInvitationsBy } from "../withdraw-invitations.server.ts";
+import { withdrawInvitationsBy } from "../withdraw-invitations-by.server.ts";
 import { tellPerson } from "../tell-person.server.ts";
-import { newPasswordProblem } from "./breached-passwords.server.ts";
+import { newPasswordProblem } from "./new-password-problem.server.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 
 /** Null if used, expired or unknown. */

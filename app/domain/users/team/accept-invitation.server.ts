@@ -11,7 +11,7 @@ import { addIdentity } from "#db/queries/people/identities.ts";
 import { addUser, isEmailTaken, type UserRow } from "#db/queries/users.ts";
 import { openFirstSession } from "../begin-session.server.ts";
 import { type Profile, mayAcceptInvitation } from "../services/linking.ts";
-import { newPasswordProblem } from "../password/breached-passwords.server.ts";
+import { newPasswordProblem } from "../password/new-password-problem.server.ts";
 import type { AcceptInvitation } from "./team.form.ts";
 import { recordEvents } from "#db/queries/audit-log/record.ts";
 import { nameInvited } from "#db/queries/audit-log/forget-person.ts";

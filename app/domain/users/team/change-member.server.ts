@@ -7,7 +7,7 @@ import { countAdmins, lockTeam, removeUser, setRole } from "#db/queries/people/t
 import { findUser, setUser, type UserRow } from "#db/queries/users.ts";
 import { releaseLocks } from "../../leases/release-locks.server.ts";
 import { tellPerson } from "../tell-person.server.ts";
-import { withdrawInvitationsBy } from "../withdraw-invitations.server.ts";
+import { withdrawInvitationsBy } from "../withdraw-invitations-by.server.ts";
 import { noClientsProblem, readAccess } from "./member-clients.server.ts";
 import type { ChangeMember, ClientAccess } from "./team.form.ts";
 

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { config } from "#app/config.server.ts";
-import { whoRequiresTwoFactor } from "#app/auth/requires-two-factor.server.ts";
+import { whoRequiresTwoFactor } from "#app/auth/who-requires-two-factor.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";

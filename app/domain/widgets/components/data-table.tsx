@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Ink } from "#app/charts/scene.ts";
 import type { OrderBy } from "#db/schema/documents/dashboard.ts";
 import type { DataCell, DataColumn, DataTable as Data } from "#app/views/widget-view.ts";
-import { changeInCell } from "#app/views/cell-change.ts";
+import { changeInCell } from "#app/views/change-in-cell.ts";
 import { Change } from "./change.tsx";
 import { Value } from "./value.tsx";
 import styles from "./data-table.module.css";

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { findProvider } from "#app/connectors/registry.ts";
 import { isExampleId } from "#app/domain/sources/example/example-id.ts";
-import { exampleSources } from "#app/domain/sources/example/example-source.ts";
+import { exampleSources } from "#app/domain/sources/example/example-sources.ts";
 import { queryName } from "#app/domain/sources/queries/cached-tables.server.ts";
 import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import { type WaitPolicy, providerQuery } from "#app/domain/sources/queries/provider-tables.server.ts";
-import { withKeptCoverage } from "#app/domain/sources/queries/keep-coverage.server.ts";
+import { withKeptCoverage } from "#app/domain/sources/queries/with-kept-coverage.server.ts";
 import { listKnownColumns, type KnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
 import type { Source } from "#app/domain/sources/source.ts";
 import { type CacheEntry, listCacheEntries } from "#db/queries/sources/report-queries.ts";

@@ -4,7 +4,7 @@ import { isTimeDimension } from "#app/metrics/periods/time-steps.ts";
 import type { Dimension, Table } from "#app/metrics/table.ts";
 import type { WidgetBody } from "#app/views/widget-view.ts";
 import { buildGauge, buildRadar, maxAxes } from "./build-dials.ts";
-import { buildEmpty } from "./build-message.ts";
+import { buildEmpty } from "./build-empty.ts";
 import { buildEmptyBody, hasNoValues, isEmpty, hasNoKnownValue } from "./build-nothing.ts";
 import { buildParts, maxParts } from "./build-parts.ts";
 import { buildSeries } from "./series/build-series.ts";

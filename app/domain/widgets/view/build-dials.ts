@@ -1,7 +1,7 @@
 import { niceTicks } from "#app/charts/ticks.ts";
 import type { Point } from "#app/charts/chart.ts";
 import type { WidgetBody } from "#app/views/widget-view.ts";
-import { buildEmpty } from "./build-message.ts";
+import { buildEmpty } from "./build-empty.ts";
 import { goalView } from "./goal-view.ts";
 import { buildTable } from "./build-table.ts";
 import { type ShownTable, totalBefore } from "../rows/shown-table.ts";

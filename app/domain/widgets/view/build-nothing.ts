@@ -2,7 +2,7 @@ import type { DateRange } from "#app/lib/plain-date.ts";
 import type { MetricClass } from "#app/metrics/metric.ts";
 import type { Coverage } from "#app/metrics/periods/coverage.ts";
 import type { WidgetBody } from "#app/views/widget-view.ts";
-import { buildEmpty } from "./build-message.ts";
+import { buildEmpty } from "./build-empty.ts";
 import { coversText } from "./coverage-view.ts";
 import { distinctFlags, notesOf } from "./flag-words.ts";
 import { type Answer, type ShownTable, totalBefore } from "../rows/shown-table.ts";

@@ -4,7 +4,7 @@ import { divide } from "#app/metrics/combine.ts";
 import { ExactSum, exactSum } from "#app/metrics/exact-sum.ts";
 import type { WidgetBody } from "#app/views/widget-view.ts";
 import { buildTable } from "./build-table.ts";
-import { buildEmpty } from "./build-message.ts";
+import { buildEmpty } from "./build-empty.ts";
 import type { ShownRow, ShownTable } from "../rows/shown-table.ts";
 import { beforeText, unitOfColumn, type ViewContext } from "../rows/view-context.ts";
 

@@ -8,11 +8,11 @@ import type { ExampleMark, WidgetBody, WidgetView } from "#app/views/widget-view
 import { factsOf, isSettled } from "../facts/facts.ts";
 import { widgetDefaults } from "../widget.ts";
 import { buildBody } from "./build-body.ts";
-import { buildEmpty } from "./build-message.ts";
+import { buildEmpty } from "./build-empty.ts";
 import { coverageView } from "./coverage-view.ts";
 import { distinctFlags, notesOf } from "./flag-words.ts";
 import { joinAnswers } from "../rows/join-answers.ts";
-import { parseMarkup } from "./text-markup.ts";
+import { parseMarkup } from "./parse-markup.ts";
 import type { ViewContext } from "../rows/view-context.ts";
 import { withDecimals } from "../rows/shown-table.ts";
 import { hasUnlistedRows } from "../rows/whole-table.ts";

@@ -1,4 +1,4 @@
-import { beginsAsFormula } from "#app/metrics/format/formula-start.ts";
+import { beginsAsFormula } from "#app/metrics/format/begins-as-formula.ts";
 import { rawText } from "#app/metrics/format/format.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import type { DataTable } from "#app/views/widget-view.ts";

@@ -18,7 +18,7 @@ import {
   sortDates,
   restoreInvalidColors,
 } from "#app/domain/dashboards/api/save-call.ts";
-import { withParsed } from "#app/http/body/parsed-fields.ts";
+import { withParsed } from "#app/http/body/with-parsed.ts";
 import { discardImages, imageNames, saveImages } from "#app/domain/dashboards/edit/save-images.server.ts";
 import { refreshPermalink, setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
 import { listReports } from "#app/domain/reports/list-reports.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
-import { DateRangeOfPdf } from "#app/domain/dashboards/output/export/pdf.form.ts";
+import { DateRangeOfPdf } from "#app/domain/dashboards/output/export/date-range-of-pdf.form.ts";
 import { requestPdf, findExportOf } from "#app/domain/dashboards/output/export/export-pdf.server.ts";
 import { waitForExport } from "#app/domain/dashboards/output/export/pdf-download.server.ts";
 import { requestedFilters } from "#app/domain/dashboards/filters/requested-filters.ts";

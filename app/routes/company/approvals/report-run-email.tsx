@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { EmailPreview } from "#app/domain/reports/preview/email-preview.tsx";
 import { previewRun } from "#app/domain/reports/preview/preview-run.server.ts";
 import { getRun } from "#app/domain/reports/get-report.server.ts";

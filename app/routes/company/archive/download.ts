@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { archiveAnswer } from "#app/domain/archive/export/archive-download.server.ts";
+import { archiveAnswer } from "#app/domain/archive/export/archive-answer.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 
 export async function loader({ request, params: { archiveId = "" } }: LoaderFunctionArgs) {

@@ -4,10 +4,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { ArchiveForm } from "#app/domain/archive/archive.form.ts";
-import { ArchiveStateView } from "#app/domain/archive/components/archive-state.tsx";
+import { ArchiveStateView } from "#app/domain/archive/components/archive-state-view.tsx";
 import { findArchiveState, requestArchive } from "#app/domain/archive/export/request-archive.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

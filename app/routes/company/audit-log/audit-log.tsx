@@ -7,7 +7,7 @@ import { AuditTable } from "#app/domain/audit-log/components/audit-table.tsx";
 import { FindEvents } from "#app/domain/audit-log/components/find-events.tsx";
 import { findAuditEvents } from "#app/domain/audit-log/find-audit-events.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { LinkButton } from "#app/ui/button.tsx";

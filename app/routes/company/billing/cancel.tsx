@@ -4,7 +4,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { cancelPlan } from "#app/domain/billing/plan/end-plan.server.ts";
 import { planView } from "#app/domain/billing/plan/plan-view.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { FormActions } from "#app/ui/fields/fieldset.tsx";

@@ -5,7 +5,7 @@ import { BillingOff } from "#app/domain/billing/components/billing-off.tsx";
 import { InvoiceTable } from "#app/domain/billing/components/invoice-table.tsx";
 import { listInvoices } from "#app/domain/billing/invoices/list-invoices.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { setTestCard } from "#app/domain/billing/checkout/test-charges.server.ts";
 import { managePayment } from "#app/domain/billing/plan/manage-payment.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { RadioGroup } from "#app/ui/fields/choice-field.tsx";

@@ -18,7 +18,7 @@ import { planView } from "#app/domain/billing/plan/plan-view.server.ts";
 import { couponWords } from "#app/domain/billing/rules/coupons.ts";
 import { maxDashboards } from "#app/domain/billing/rules/prices.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { attemptLimitProblem, countAttempt } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";

@@ -8,7 +8,7 @@ import { DeleteCompanyForm } from "#app/domain/company-deletion/deletion.form.ts
 import { erasedOn } from "#app/domain/company-deletion/erasure-day.ts";
 import { countsOfCompany } from "#app/domain/companies/describe-company.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { confirmIdentity, isFreshlySignedIn } from "#app/domain/users/password/own-password.server.ts";
 import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";

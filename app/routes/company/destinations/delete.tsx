@@ -4,7 +4,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { deleteDestination } from "#app/domain/destinations/save-destination.server.ts";
 import { openDestinationPage } from "#app/domain/reports/destinations/destination-page.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
 

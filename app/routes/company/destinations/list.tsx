@@ -4,7 +4,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { DestinationTable, NoDestinations } from "#app/domain/reports/destinations/destination-table.tsx";
 import { listDestinationLines } from "#app/domain/reports/destinations/list-destinations.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";

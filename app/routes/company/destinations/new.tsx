@@ -12,7 +12,7 @@ import { NewDestination, TestDestination } from "#app/domain/destinations/destin
 import { createDestination } from "#app/domain/destinations/save-destination.server.ts";
 import { testAddress } from "#app/domain/destinations/test-destination.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";

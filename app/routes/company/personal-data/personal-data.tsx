@@ -11,7 +11,7 @@ import {
 } from "#app/domain/personal-data/personal-data.server.ts";
 import { erasureStays } from "#app/domain/personal-data/personal-data-words.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { Banner } from "#app/ui/banner.tsx";

@@ -5,7 +5,7 @@ import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { readDashboard } from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { SummaryBlock } from "#app/domain/summary/components/summary-block.tsx";
 import { SummaryForm, summaryLimits } from "#app/domain/summary/summary.form.ts";
 import { discardText, writeText } from "#app/domain/dashboards/view/write-text.server.ts";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { readWidgetCsv } from "#app/domain/dashboards/view/read/read-widget-csv.server.ts";
-import { csvStreamAnswer } from "#app/http/csv-answer.server.ts";
+import { csvStreamAnswer } from "#app/http/csv-stream-answer.server.ts";
 import { refusedCall, refusedFields } from "../refuse-reader.server.ts";
 
 export async function loader({ request, params: { permalink = "", widgetId = "" } }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { widgetFormNames } from "#app/domain/dashboards/edit/widget-form/draft-from-form.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { brandOf } from "#app/domain/dashboards/list/actions/brand-of.server.ts";
 import { LockNews } from "#app/domain/dashboards/edit/editor/lock/locked-notice.tsx";
 import { useLockOfForm } from "#app/domain/dashboards/edit/editor/lock/use-lock-of-form.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import ahrefsV3 from "#app/connectors/ahrefs-v3/connector.ts";
 import { listOrder, neededOrder } from "#app/connectors/core/answers/cut-list.ts";
 import { Replies } from "#app/connectors/core/wire/replies.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { effectiveValues } from "#app/connectors/core/params/params.ts";
 import searchConsole from "#app/connectors/google-search-console/connector.ts";

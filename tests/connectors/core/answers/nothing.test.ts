@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { type DateRange, day } from "#app/lib/plain-date.ts";
 import { askStandIn, providerOf, question } from "#tests/connectors/ask.ts";
 import { standIns } from "#tests/sandbox/stand-ins.ts";

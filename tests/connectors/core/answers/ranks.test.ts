@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keepLastDayOnly } from "#app/connectors/core/answers/last-day-only.ts";
+import { keepLastDayOnly } from "#app/connectors/core/answers/keep-last-day-only.ts";
 import { listAnswer } from "#app/connectors/core/answers/list-answer.ts";
 import { LooseNumber } from "#app/connectors/core/loose-number.ts";
 import { rangePieces } from "#app/connectors/core/answers/range-pieces.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 
 const loaves = ["rye", "spelt", "oat", "barley"];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { knownWord } from "#app/connectors/core/params/known-words.ts";
+import { knownWord } from "#app/connectors/core/params/known-word.ts";
 import { watchHeaders, watchReply } from "#app/connectors/core/wire/watch-reply.ts";
 
 function signsOf(schema: z.ZodType, reply: unknown, unread: readonly string[] = []): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import facebookAds from "#app/connectors/facebook-ads/connector.ts";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import { day, rangeDays } from "#app/lib/plain-date.ts";
 import { addedUp, factsOf } from "#tests/sandbox/meta/facebook-ads-facts.ts";
 import { facebookAds as standIn } from "#tests/sandbox/meta/facebook-ads.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type DateFormat, readPeriod } from "#app/connectors/tables/cells/days.ts";
 import { monthNumber } from "#app/connectors/tables/cells/month-names.ts";
-import { periodNamedIn } from "#app/connectors/tables/dates/named-period.ts";
+import { periodNamedIn } from "#app/connectors/tables/dates/period-named-in.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { cases } from "#tests/support/cases.ts";
 

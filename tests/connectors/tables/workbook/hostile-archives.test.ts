@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readHtmlTables } from "#app/connectors/tables/workbook/html-tables.ts";
+import { readHtmlTables } from "#app/connectors/tables/workbook/read-html-tables.ts";
 import { openArchive } from "#app/connectors/tables/workbook/open-archive.ts";
-import { readSpreadsheetMl } from "#app/connectors/tables/workbook/spreadsheet-ml.ts";
+import { readSpreadsheetMl } from "#app/connectors/tables/workbook/read-spreadsheet-ml.ts";
 import { newUnpackBudget } from "#app/connectors/tables/workbook/zip-parts.ts";
 import { zipOf } from "./a-workbook.ts";
 

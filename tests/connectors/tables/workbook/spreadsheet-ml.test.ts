@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSpreadsheetMl } from "#app/connectors/tables/workbook/spreadsheet-ml.ts";
+import { readSpreadsheetMl } from "#app/connectors/tables/workbook/read-spreadsheet-ml.ts";
 
 // As Excel saves "XML Spreadsheet 2003": https://learn.microsoft.com/previous-versions/office/developer/office-xp/aa140066(v=office.10)
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { csvOfRows } from "#app/connectors/tables/workbook/csv-of-sheet.ts";
+import { csvOfRows } from "#app/connectors/tables/workbook/csv-of-rows.ts";
 import { openWorkbook } from "#app/connectors/tables/workbook/open-workbook.ts";
 import { rowOf, workbookOf, zipOf } from "./a-workbook.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { alertView } from "#app/domain/groups/alerts/alert-view.ts";
-import { findingOf } from "#app/domain/groups/alerts/find-changes.ts";
+import { findingOf } from "#app/domain/groups/alerts/finding-of.ts";
 import { builtInMetric, defaultLimits } from "#app/domain/groups/rules/group-metrics.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { closeBanner } from "#app/domain/banners/close-banner.server.ts";
 import { endSnooze, snooze } from "#app/domain/groups/alerts/snooze.server.ts";
-import { shellFor } from "#app/domain/shell/shell.server.ts";
+import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { addDays, timeZone, today } from "#app/lib/plain-date.ts";

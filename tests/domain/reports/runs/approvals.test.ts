@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listApprovals } from "#app/domain/reports/approvals/approvals-view.server.ts";
+import { listApprovals } from "#app/domain/reports/approvals/list-approvals.server.ts";
 import { approveReports, skipRun } from "#app/domain/reports/runs/decide-runs.server.ts";
 import { retryDelivery } from "#app/domain/reports/runs/retry-delivery.server.ts";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";

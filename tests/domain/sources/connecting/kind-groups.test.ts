@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { connectors } from "#app/connectors/registry.ts";
 import { countKinds } from "#app/domain/sources/connecting/kinds.server.ts";
-import { groupKinds } from "#app/domain/sources/kind-groups.ts";
+import { groupKinds } from "#app/domain/sources/group-kinds.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { addCompany } from "../a-company.ts";

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import { providerQuery } from "#app/domain/sources/queries/provider-tables.server.ts";
-import { createTableCache } from "#app/domain/sources/queries/recent-tables.ts";
+import { createTableCache } from "#app/domain/sources/queries/create-table-cache.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { singleton } from "#app/lib/singleton.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTableCache } from "#app/domain/sources/queries/recent-tables.ts";
+import { createTableCache } from "#app/domain/sources/queries/create-table-cache.ts";
 import type { Table } from "#app/metrics/table.ts";
 
 test("the least recently used table is dropped, and the cells stay within the limit", () => {

@@ -10,7 +10,7 @@ import { readDashboard, readDashboardCsv } from "#app/domain/dashboards/view/rea
 import { readWidgetCsv } from "#app/domain/dashboards/view/read/read-widget-csv.server.ts";
 import { setSharing } from "#app/domain/dashboards/share/set-sharing.server.ts";
 import { saveDashboard } from "#app/domain/dashboards/edit/content/save-dashboard.server.ts";
-import { takeVisit } from "#app/domain/sources/queries/visitors-allowance.server.ts";
+import { takeVisit } from "#app/domain/sources/queries/take-visit.server.ts";
 import { refreshAll, startRefresher, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { addDays, day } from "#app/lib/plain-date.ts";

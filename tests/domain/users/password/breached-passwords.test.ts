@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
-import { newPasswordProblem } from "#app/domain/users/password/breached-passwords.server.ts";
+import { newPasswordProblem } from "#app/domain/users/password/new-password-problem.server.ts";
 import { action as register } from "#app/routes/registration/register.tsx";
 import { action as change } from "#app/routes/users/password.tsx";
 import { ask, buildPerson, password as current, requestOf } from "#tests/domain/users/people.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { hashPassword } from "#app/auth/password.server.ts";
 import { checkPassword } from "#app/auth/password.server.ts";
 import { passwordProblem } from "#app/domain/users/password/password-rules.ts";
-import { deviceName } from "#app/domain/users/device.ts";
-import { isCommonPassword } from "#app/domain/users/password/common-passwords.ts";
+import { deviceName } from "#app/domain/users/device-name.ts";
+import { isCommonPassword } from "#app/domain/users/password/is-common-password.ts";
 
 const person = { name: "Marta Quill", email: "marta.q@northlight.example" };
 

@@ -9,7 +9,7 @@ import {
   rangeLength,
   timeZone,
 } from "#app/lib/plain-date.ts";
-import { settledUntil } from "#app/metrics/periods/settled.ts";
+import { settledUntil } from "#app/metrics/periods/settled-until.ts";
 import type { Trial } from "#tests/sandbox/stand-in.ts";
 
 /** What a source knows, from its facts and not from its answers. */

@@ -17,7 +17,7 @@ import { digestText } from "#app/mail/report/plain-text.ts";
 import { defaultAlertRule, findAlert } from "#app/metrics/alerts.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { loadFonts } from "#app/pdf/type/fonts.ts";
-import { drawPages } from "#app/pdf/pages.ts";
+import { drawPages } from "#app/pdf/draw-pages.ts";
 import { dashboard } from "#tests/pdf/sample-view.ts";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { anyCase, type Case, periodOf } from "./case.ts";

@@ -1,13 +1,13 @@
 import { createCoverageFinder } from "#app/connectors/tables/columns/row-coverage.ts";
 import { count } from "#app/connectors/core/metrics.ts";
 import { defineConnector, type Answer, type ReportQuery } from "#app/connectors/core/define.ts";
-import { runReport } from "#app/connectors/core/run.ts";
+import { runReport } from "#app/connectors/core/run-report.ts";
 import type { SourceAccess } from "#app/connectors/core/wire/provider.ts";
 import { csv } from "#app/connectors/csv/connector.ts";
 import type { KnownSource } from "#app/domain/sources/known-source.ts";
 import { knownSource } from "#app/domain/sources/known-source.ts";
 import { addDays, addMonths, dayAt, type PlainDate, rangeDays, timeZone } from "#app/lib/plain-date.ts";
-import { settledUntil } from "#app/metrics/periods/settled.ts";
+import { settledUntil } from "#app/metrics/periods/settled-until.ts";
 import type { Cell, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import { type Case, type FileCase, isAmong, type ProviderCase, stepsOf } from "./case.ts";

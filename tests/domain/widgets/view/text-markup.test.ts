@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseMarkup } from "#app/domain/widgets/view/text-markup.ts";
+import { parseMarkup } from "#app/domain/widgets/view/parse-markup.ts";
 
 test("paragraphs, headings, lists, bold words and links are recognized", () => {
   expect(

@@ -8,7 +8,7 @@ import type { Part } from "./choose-weight.ts";
 import { type Meaning, meaningOf, wordsOf } from "../column-meaning.ts";
 import type { Draft } from "../column-profile.ts";
 import { inSign } from "../read-metric.ts";
-import { identifierReason } from "./find-identifiers.ts";
+import { identifierReason } from "./identifier-reason.ts";
 import type { FoundRatio } from "./find-ratio.ts";
 import { holeOf } from "./holes.ts";
 import * as say from "./metric-assumptions.ts";

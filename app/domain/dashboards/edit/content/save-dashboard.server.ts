@@ -9,7 +9,7 @@ import { findUser } from "#db/queries/users.ts";
 import type { DashboardContent } from "#db/schema/documents/dashboard.ts";
 import { dashboardLimits, lockDiedBefore, lockHolder } from "../../dashboard.ts";
 import { type Change, type EditRefusal, isSameContent, normalizeContent } from "./edit.ts";
-import { recordContent } from "./record-onboarding.server.ts";
+import { recordContent } from "./record-content.server.ts";
 import { newReferences } from "./references.ts";
 
 export type SaveOutcome =

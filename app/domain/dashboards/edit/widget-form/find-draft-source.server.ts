@@ -1,6 +1,6 @@
 import { findProvider } from "#app/connectors/registry.ts";
 import { type KnownColumns, listKnownColumns } from "#app/domain/sources/queries/known-columns.server.ts";
-import { exampleSources } from "#app/domain/sources/example/example-source.ts";
+import { exampleSources } from "#app/domain/sources/example/example-sources.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { Source } from "#app/domain/sources/source.ts";
 import { calculatedTypes, isCalculatedType } from "#app/metrics/calculated/calculated-types.ts";

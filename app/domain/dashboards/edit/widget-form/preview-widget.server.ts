@@ -2,7 +2,7 @@ import { findProvider } from "#app/connectors/registry.ts";
 import { applyKeptFilters } from "#app/domain/dashboards/filters/apply-filters.server.ts";
 import { withFilterMarks } from "#app/domain/dashboards/filters/filter-page.ts";
 import { periodFromUrl } from "#app/domain/dashboards/view/read/period-from-url.ts";
-import { loadPlannedGoals } from "#app/domain/plans/planned-goals.server.ts";
+import { loadPlannedGoals } from "#app/domain/plans/load-planned-goals.server.ts";
 import { isExampleId } from "#app/domain/sources/example/example-id.ts";
 import { type KnownSource, knownSource } from "#app/domain/sources/known-source.ts";
 import { cachedValues } from "#app/domain/sources/queries/cached-values.server.ts";

@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { goesToText } from "#app/domain/destinations/rules/goes-to.ts";
+import { goesToText } from "#app/domain/destinations/rules/goes-to-text.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { listReportRhythms } from "#db/queries/dashboard-list.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";

@@ -1,6 +1,6 @@
 import { findProvider } from "#app/connectors/registry.ts";
 import { exampleKind, exampleProperty } from "#app/domain/sources/example/example-id.ts";
-import { exampleSources } from "#app/domain/sources/example/example-source.ts";
+import { exampleSources } from "#app/domain/sources/example/example-sources.ts";
 import { pickedParam } from "#app/domain/sources/kind.ts";
 import type { GenerateChoice } from "./generate-choices.server.ts";
 

@@ -39,7 +39,7 @@ import {
   readParts,
   receiptBase,
 } from "./view-parts.server.ts";
-import { withVisitNote } from "./visit-note.ts";
+import { withVisitNote } from "./with-visit-note.ts";
 import { attentionOf, lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
 
 export type PageView = { readonly view: DashboardView; readonly filtering: Filtering };

@@ -1,6 +1,6 @@
 import { knownSources, loadWidgetViews } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import type { Fact } from "#app/domain/widgets/facts/facts.ts";
-import { loadPlannedGoals } from "#app/domain/plans/planned-goals.server.ts";
+import { loadPlannedGoals } from "#app/domain/plans/load-planned-goals.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";

@@ -11,7 +11,7 @@ import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, findDashboardByPermalink } from "#db/queries/dashboards.ts";
 import { findLink, type FoundLink } from "../../share/links/find-link.server.ts";
 import { isLinkToken } from "../../share/links/link-token.server.ts";
-import { SharedReads } from "./share-reads.ts";
+import { SharedReads } from "./shared-reads.ts";
 
 // Never-shared dashboards answer like missing ones: permalinks cannot be probed.
 

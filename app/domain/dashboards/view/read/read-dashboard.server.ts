@@ -29,7 +29,7 @@ import {
   type RequestedPeriod,
 } from "./period-from-url.ts";
 import { type ReaderSorts, sortsFromUrl, sortTexts } from "./reader-sorts.ts";
-import { SharedReads } from "./share-reads.ts";
+import { SharedReads } from "./shared-reads.ts";
 
 export type ReadDashboard =
   | {

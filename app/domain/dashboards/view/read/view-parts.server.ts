@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readAnnotations } from "#app/domain/annotations/read-annotations.server.ts";
 import type { ShownAnnotation } from "#app/domain/annotations/place-annotations.ts";
 import type { PlannedGoals } from "#app/domain/plans/planned-goal.ts";
-import { loadPlannedGoals } from "#app/domain/plans/planned-goals.server.ts";
+import { loadPlannedGoals } from "#app/domain/plans/load-planned-goals.server.ts";
 import type { WaitPolicy } from "#app/domain/sources/queries/provider-tables.server.ts";
 import { knownSources, type ViewInputs } from "#app/domain/widgets/data/load-widget-views.server.ts";
 import { now } from "#app/lib/clock.server.ts";

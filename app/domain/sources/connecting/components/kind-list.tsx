@@ -6,7 +6,7 @@ import { plainField } from "#app/ui/fields/field.ts";
 import { HiddenField, TextField } from "#app/ui/fields/text-field.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { connectHref, type Kind, returnFields, withReturn } from "#app/domain/sources/kind.ts";
-import { groupKinds } from "#app/domain/sources/kind-groups.ts";
+import { groupKinds } from "#app/domain/sources/group-kinds.ts";
 import { KindSign } from "#app/domain/sources/components/kind-sign.tsx";
 import { VersionEnds } from "#app/domain/sources/components/version-ends.tsx";
 import styles from "./kind-list.module.css";

@@ -8,7 +8,7 @@ import {
   openArchive,
 } from "#app/connectors/tables/workbook/open-archive.ts";
 import type { UnpackBudget } from "#app/connectors/tables/workbook/zip-parts.ts";
-import { contentTypeOf } from "#app/domain/files/content-type.ts";
+import { contentTypeOf } from "#app/domain/files/content-type-of.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { maxTables, proposalKeptMs, uploadLimitBytes } from "../file-limits.ts";

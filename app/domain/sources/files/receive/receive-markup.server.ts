@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { decodeText, EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
-import { readHtmlTables } from "#app/connectors/tables/workbook/html-tables.ts";
-import { readSpreadsheetMl } from "#app/connectors/tables/workbook/spreadsheet-ml.ts";
+import { readHtmlTables } from "#app/connectors/tables/workbook/read-html-tables.ts";
+import { readSpreadsheetMl } from "#app/connectors/tables/workbook/read-spreadsheet-ml.ts";
 import type { Proposed } from "../propose-upload.server.ts";
 import { type For, proposeVisible } from "./receive-workbook.server.ts";
 

@@ -3,7 +3,7 @@ import { RefusedBody } from "#app/http/body/limits.ts";
 import { saveFile, type Saved } from "#app/domain/files/save-file.server.ts";
 import { type Encoding, EncodingProbe } from "#app/connectors/csv/encoding.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { contentTypeOf } from "#app/domain/files/content-type.ts";
+import { contentTypeOf } from "#app/domain/files/content-type-of.ts";
 import { maxTables, proposalKeptMs, requestLimitBytes, uploadLimitBytes } from "../file-limits.ts";
 import { newUnpackBudget, type UnpackBudget } from "#app/connectors/tables/workbook/zip-parts.ts";
 import type { Delimiter } from "#app/connectors/csv/delimiter.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
-import { csvOfRows } from "#app/connectors/tables/workbook/csv-of-sheet.ts";
+import { csvOfRows } from "#app/connectors/tables/workbook/csv-of-rows.ts";
 import { openWorkbook, type Sheet } from "#app/connectors/tables/workbook/open-workbook.ts";
 import type { UnpackBudget } from "#app/connectors/tables/workbook/zip-parts.ts";
 import type { SheetCounts } from "#app/connectors/tables/workbook/sheet-rows.ts";

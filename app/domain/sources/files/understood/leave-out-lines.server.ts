@@ -1,4 +1,4 @@
-import { readFileLines } from "#app/connectors/csv/file-lines.ts";
+import { readFileLines } from "#app/connectors/csv/read-file-lines.ts";
 import { shortened } from "#app/connectors/csv/table-survey.ts";
 import { maxLinesWithCells } from "#app/connectors/csv/table-totals.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";

@@ -1,5 +1,5 @@
 import { readChunks, type RefusedRow } from "#app/connectors/csv/typed-rows.ts";
-import { readFileLines } from "#app/connectors/csv/file-lines.ts";
+import { readFileLines } from "#app/connectors/csv/read-file-lines.ts";
 import { tableCatalogue } from "#app/connectors/tables/columns/table-catalogue.ts";
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 import type { SourceFile } from "#app/connectors/core/file-connector.ts";

@@ -1,6 +1,6 @@
 import type { AxisFormat, Point, Series, SeriesChart } from "#app/charts/chart.ts";
 import { startsAtZero } from "#app/charts/extent.ts";
-import { findExtremes } from "#app/charts/labels/extremes.ts";
+import { findExtremes } from "#app/charts/labels/find-extremes.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";
 import { type PlainDate, isPlainDate } from "#app/lib/plain-date.ts";
 import type { Cell, Dimension, Table } from "#app/metrics/table.ts";
@@ -12,7 +12,7 @@ import { drawnBySplit, drawnMetrics } from "../../rows/drawn-metrics.ts";
 import { isTimeDimension, timeSteps } from "#app/metrics/periods/time-steps.ts";
 import { type ShownTable } from "../../rows/shown-table.ts";
 import { unitOfColumn, type ViewContext } from "../../rows/view-context.ts";
-import { dataOf } from "./series-data.ts";
+import { dataOf } from "./data-of.ts";
 import { chartLabel, longLabel, shortLabel } from "./series-labels.ts";
 import { type Line, metricLines, splitLines } from "./series-lines.ts";
 

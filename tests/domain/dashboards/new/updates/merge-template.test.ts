@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { normalizeContent } from "#app/domain/dashboards/edit/content/edit.ts";
 import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import { type Choices, mergeTemplate, type Side } from "#app/domain/dashboards/new/updates/merge-template.ts";
-import { seededRandom } from "#app/domain/sample/random.ts";
+import { seededRandom } from "#app/domain/sample/seeded-random.ts";
 import { stableJson } from "#app/domain/widgets/changes/widget-hash.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import type { DashboardContent, InteractiveWidget, Widget } from "#db/schema/documents/dashboard.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SharedReads } from "#app/domain/dashboards/view/read/share-reads.ts";
+import { SharedReads } from "#app/domain/dashboards/view/read/shared-reads.ts";
 
 /** A read that returns the value of `shelf` at its start, once released. */
 function slowReads(shelf: { value: string }) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { BackupEnd, BackupLine, BackupSequence, BackupTable } from "./lines.schema.ts";
-import { BackupRefused } from "./refused.ts";
+import { BackupRefused } from "./backup-refused.ts";
 import { type ForeignKey, listForeignKeys, listTables, publicName } from "./tables.server.ts";
 
 const batchBytes = 1024 * 1024;

@@ -2,7 +2,7 @@ import { chartPicture, pictureScene, type PicturedChart } from "#app/charts/pict
 import { discScene } from "#app/charts/pie.ts";
 import type { Brand } from "#app/theme/derive.ts";
 import type { Page } from "./drawing.ts";
-import { inksOf } from "./inks.ts";
+import { inksOf } from "./inks-of.ts";
 import { newPen } from "./pen.ts";
 import { drawScene } from "./scene-marks.ts";
 import type { Typeface } from "./type/typeface.ts";

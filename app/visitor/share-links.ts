@@ -1,5 +1,5 @@
 import { openModal } from "#app/ui/modal/open-modal.ts";
-import { announceOnboarding } from "#app/lib/onboarding/announce.ts";
+import { announceOnboarding } from "#app/lib/onboarding/announce-onboarding.ts";
 import { isReachable } from "#app/realtime/client/reachable.ts";
 import { whenBack } from "./live/lost-notice.ts";
 import { fetchPage } from "./sort-tables.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { inBatches } from "../wire/batches.ts";
+import { inBatches } from "../wire/in-batches.ts";
 import type { Provider } from "../define.ts";
 import { ConnectorFailure } from "../wire/failure.ts";
 import { idIn, linkedInGet, listOf } from "./linkedin.ts";
-import { inWords } from "./meta-words.ts";
+import { inWords } from "./in-words.ts";
 import { withUniqueNames } from "../answers/unique-names.ts";
 
 const Named = z.object({

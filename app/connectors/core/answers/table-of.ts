@@ -12,7 +12,7 @@ import {
 import { aggregate } from "#app/metrics/aggregate.ts";
 import { timeDimension } from "#app/metrics/combine.ts";
 import type { Metric } from "#app/metrics/metric.ts";
-import { settledUntil } from "#app/metrics/periods/settled.ts";
+import { settledUntil } from "#app/metrics/periods/settled-until.ts";
 import { joinedDays } from "#app/metrics/periods/coverage.ts";
 import type { Cell, Dimension, Flag, Row, Table, TableCoverage } from "#app/metrics/table.ts";
 import { isTimeDimension, missingSteps } from "#app/metrics/periods/time-steps.ts";

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { log } from "#app/lib/log.server.ts";
-import { composeMessage } from "./compose.server.ts";
+import { composeMessage } from "./compose-message.server.ts";
 import type { Transport } from "./message.ts";
 
 /** Files named after the Message-ID, the same for a retry. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Answer, Provider } from "#app/connectors/core/define.ts";
 import { flagIf, noteIf } from "#app/connectors/core/flags.ts";
 import { metricsOf } from "#app/connectors/core/params/params.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { largestFirst, sharedMetrics } from "#app/connectors/core/shared-query.ts";
 import type { SharedQuery } from "#app/connectors/core/define.ts";
 import { runYielding } from "#app/lib/steps.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { totalsOfCountedRows } from "#app/connectors/core/answers/totals-of-counted-rows.ts";
-import { separateByCurrency } from "#app/connectors/core/answers/one-currency.ts";
+import { separateByCurrency } from "#app/connectors/core/answers/separate-by-currency.ts";
 import { dimensionsOf } from "#app/connectors/core/params/params.ts";
 import { addDays, type DateRange } from "#app/lib/plain-date.ts";
 import { exactSum } from "#app/metrics/exact-sum.ts";

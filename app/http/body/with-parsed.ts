@@ -1,4 +1,4 @@
-import { parseJson } from "./json.ts";
+import { parseJson } from "./parse-json.ts";
 import { RefusedBody } from "./limits.ts";
 
 /** Parses JSON parts, to find their unknown fields. */

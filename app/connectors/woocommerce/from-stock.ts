@@ -3,7 +3,7 @@ import type { Answer } from "#app/connectors/core/define.ts";
 import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
 import { amount } from "#app/connectors/core/amount.ts";
 import { flagIf } from "#app/connectors/core/flags.ts";
-import { knownWord } from "#app/connectors/core/params/known-words.ts";
+import { knownWord } from "#app/connectors/core/params/known-word.ts";
 import { apiVersion } from "#app/config/api-versions.ts";
 import { plainText } from "./plain-text.ts";
 import { allOf, type Shop } from "./shop.ts";

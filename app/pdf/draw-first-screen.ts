@@ -5,7 +5,7 @@ import type { Page } from "./drawing.ts";
 import { drawLogos, groundColor, panelColor } from "./frame.ts";
 import type { ImageSizes } from "./frame.ts";
 import { drawIcon } from "./icons.ts";
-import { inksOf } from "./inks.ts";
+import { inksOf } from "./inks-of.ts";
 import { baselineIn, drawRect, newPen, writeFitted } from "./pen.ts";
 import type { Pen } from "./pen.ts";
 import type { Typeface } from "./type/typeface.ts";

@@ -6,7 +6,7 @@ import { element } from "./element.ts";
 import { dayText, rangeText } from "./month-table.ts";
 
 /** Returns a function that resets the form. */
-export function enhance(form: HTMLFormElement, signal?: AbortSignal): () => void {
+export function enhanceDateForm(form: HTMLFormElement, signal?: AbortSignal): () => void {
   const own = datePair(form, "startDate", "endDate");
   const compare = datePair(form, "compareStartDate", "compareEndDate");
   const pairs = [own, compare];

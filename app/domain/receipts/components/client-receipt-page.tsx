@@ -6,7 +6,7 @@ import { Facts } from "#app/ui/blocks/facts.tsx";
 import { HeadStyle } from "#app/ui/head-style.tsx";
 import type { ClientReceipt } from "../load-client-receipt.server.ts";
 import { FormulaStrip } from "./formula-strip.tsx";
-import styles from "./client-receipt.module.css";
+import styles from "./client-receipt-page.module.css";
 
 type ClientReceiptPageProps = {
   readonly head: BrandedHead;

@@ -5,7 +5,7 @@ import { config } from "#app/config.server.ts";
 import { hasOneHost } from "#app/http/front-door/refusals.server.ts";
 import { allowedOrigins } from "#app/http/same-origin.server.ts";
 import { networkOf } from "#app/lib/client-network.ts";
-import { remoteAddressOf } from "#app/http/front-door/remote-address.server.ts";
+import { remoteAddressOf } from "#app/http/front-door/remote-address-of.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 import { thisNode } from "../bus/bus.server.ts";
 import { Connection } from "./connection.ts";

@@ -5,7 +5,7 @@ import { config } from "#app/config.server.ts";
 import { closeDatabase, openDatabase } from "#db/client.server.ts";
 import type { BackupHead } from "#db/backup/lines.schema.ts";
 import type { MigrationPlan } from "#db/backup/migrations.server.ts";
-import { BackupRefused } from "#db/backup/refused.ts";
+import { BackupRefused } from "#db/backup/backup-refused.ts";
 import { newestTemplate } from "../data-folder/newest-template.server.ts";
 import { openDataFolder } from "../data-folder/open.server.ts";
 import { forgetRestore, replaced, restoreFolderIn, swapIn } from "../data-folder/swap.server.ts";

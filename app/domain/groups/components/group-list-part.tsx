@@ -4,7 +4,7 @@ import { Menu, MenuLink } from "#app/ui/menu.tsx";
 import { Status } from "#app/ui/status.tsx";
 import type { GroupLine } from "../manage/list-groups.server.ts";
 import { CurveLine } from "./curve-line.tsx";
-import styles from "./group-list.module.css";
+import styles from "./group-list-part.module.css";
 
 type GroupListProps = { readonly groups: readonly GroupLine[]; readonly isAdmin: boolean };
 

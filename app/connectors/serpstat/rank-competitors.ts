@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Answer } from "#app/connectors/core/define.ts";
 import { ConnectorFailure } from "#app/connectors/core/wire/failure.ts";
-import { keepLastDayOnly } from "#app/connectors/core/answers/last-day-only.ts";
-import { ratioOf } from "#app/connectors/core/per-cent.ts";
+import { keepLastDayOnly } from "#app/connectors/core/answers/keep-last-day-only.ts";
+import { ratioOf } from "#app/connectors/core/ratio-of.ts";
 import type { PlainReportRequest } from "#app/connectors/core/plain-report-request.ts";
 import { readPieces } from "#app/connectors/core/answers/range-pieces.ts";
 import { startOfMonth } from "#app/lib/plain-date.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { inBatches } from "#app/connectors/core/wire/batches.ts";
+import { inBatches } from "#app/connectors/core/wire/in-batches.ts";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { linkedInGet, listOf, textOf } from "#app/connectors/core/families/linkedin.ts";
 import { withUniqueNames } from "#app/connectors/core/answers/unique-names.ts";
-import { allPages } from "#app/connectors/core/wire/pages.ts";
+import { allPages } from "#app/connectors/core/wire/all-pages.ts";
 import { type DateRange, isInRange } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { dayOf, urnOf } from "./days.ts";

@@ -1,5 +1,5 @@
 import type { NewEvent } from "#db/queries/audit-log/record.ts";
-import { findDashboardVersion } from "#db/queries/realtime/dashboard-version.ts";
+import { findDashboardVersion } from "#db/queries/realtime/find-dashboard-version.ts";
 import { dashboardChannel } from "./channels.ts";
 import { publish, revoke } from "./publish.server.ts";
 

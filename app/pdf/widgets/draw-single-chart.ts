@@ -2,12 +2,12 @@ import { fitsUpright } from "#app/charts/bars-sideways.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import type { Page } from "../drawing.ts";
-import { inksOf } from "../inks.ts";
+import { inksOf } from "../inks-of.ts";
 import { newPen, writeParagraph } from "../pen.ts";
 import { clean, wrapLines } from "../type/fit-text.ts";
 import type { Typeface } from "../type/typeface.ts";
 import { padding, smallLine, smallStyle } from "./card.ts";
-import { drawChart } from "./chart.ts";
+import { drawChart } from "./draw-chart.ts";
 
 /** px */
 const widths = { 1: 520, 2: 720, 3: 960, 4: 1200 } as const;

@@ -1,6 +1,6 @@
 import { addDays, type DateRange, timeZone, yesterday } from "#app/lib/plain-date.ts";
 import type { Table } from "#app/metrics/table.ts";
-import { tableOf } from "./answers/answer-table.ts";
+import { tableOf } from "./answers/table-of.ts";
 import type { Answer, Catalogue, ProviderConnector, ReportQuery } from "./define.ts";
 import type { Request } from "./wire/request.ts";
 import { catalogueOf, paramProblems, effectiveValues, withWeeks } from "./params/params.ts";

@@ -9,7 +9,7 @@ import { unavailableIn } from "#db/unavailable.ts";
 import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
 import { sampleNothingText, sampleText, stopText } from "./create-runs.server.ts";
 import type { SendingDeps } from "./deps.server.ts";
-import { handOverToDestination } from "./hand-over-destination.server.ts";
+import { handOverToDestination } from "./hand-over-to-destination.server.ts";
 import { tellProgress } from "./prepare-run.server.ts";
 import { readRunParts, reportMessage, type RunParts } from "./report-message.server.ts";
 import { senderRefused, suppressIfRefusedBefore, suppressIfRepeated } from "./suppress-recipient.server.ts";

@@ -10,7 +10,7 @@ import {
   untilNowNote,
   withoutRetired,
 } from "#app/connectors/core/families/meta-social.ts";
-import { inWords } from "#app/connectors/core/families/meta-words.ts";
+import { inWords } from "#app/connectors/core/families/in-words.ts";
 import { addDays } from "#app/lib/plain-date.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { postMetrics } from "./metrics.ts";

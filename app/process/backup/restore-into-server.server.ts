@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { hasRows, listTables } from "#db/backup/tables.server.ts";
-import { BackupRefused } from "#db/backup/refused.ts";
+import { BackupRefused } from "#db/backup/backup-refused.ts";
 import { closeDatabase, db, inTransaction, migrationLock, openDatabase } from "#db/client.server.ts";
 import { asideName } from "./aside-name.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJson } from "#app/http/body/json.ts";
+import { parseJson } from "#app/http/body/parse-json.ts";
 import { RefusedBody } from "#app/http/body/limits.ts";
 
 const day = z.string({ error: "Enter dates as text, such as 2026-11-21." });
