@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { migrate as migrateEmbedded } from "drizzle-orm/pglite/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { expect, onTestFinished } from "vitest";
+import { afterAll, expect, onTestFinished } from "vitest";
+import { makeTemplate } from "#db/embedded/make-template.js";
 import { longTest, test } from "#tests/support/test-set.ts";
 import { fillSchema, rowsPerTable, type Sql } from "./fill-schema.ts";
 import { migrationNames, migrationsThen, present } from "./migrations-then.ts";
@@ -15,11 +17,26 @@ import { migrationNames, migrationsThen, present } from "./migrations-then.ts";
 
 type Old = { readonly sql: Sql; readonly apply: (migrationsFolder: string) => Promise<void> };
 
+/** One for all tests: to create one takes longer than to empty it. */
+let embedded: Promise<PGlite> | null = null;
+afterAll(async () => (await embedded)?.close());
+
+/** From the template, because initdb takes seconds. */
+async function newEmbedded(): Promise<PGlite> {
+  const template = await makeTemplate("node_modules/.cache/plainboard");
+  return PGlite.create({ loadDataDir: new Blob([await readFile(template)]) });
+}
+
+const emptied = `
+  drop schema if exists drizzle cascade;
+  drop schema public cascade;
+  create schema public;`;
+
 async function emptyDatabase(): Promise<Old> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) {
-    const pglite = await PGlite.create();
-    onTestFinished(() => pglite.close());
+    const pglite = await (embedded ??= newEmbedded());
+    await pglite.exec(emptied);
     const sql = async (statement: string, values?: unknown[]) => (await pglite.query(statement, values)).rows;
     return {
       sql: sql as Sql,
@@ -56,14 +73,14 @@ const columnsOf = (sql: Sql) =>
 /** Each column's values as text, by what no rename changes. */
 async function valuesOf(sql: Sql, columns: readonly Column[]): Promise<Map<string, string[]>> {
   const values = new Map<string, string[]>();
-  for (const { oid, num, table, name } of columns) {
-    const rows = await sql<{ value: string }>(
-      `select coalesce("${name}"::text, '(none)') as value from "${table}" order by 1`,
+  for (const table of new Set(columns.map((column) => column.table))) {
+    const own = columns.filter((column) => column.table === table);
+    const lists = own.map(
+      ({ name, num }) =>
+        `array(select coalesce("${name}"::text, '(none)') from "${table}" order by 1) as "${num}"`,
     );
-    values.set(
-      `${oid} ${num}`,
-      rows.map(({ value }) => value),
-    );
+    const [row] = await sql<Record<string, string[]>>(`select ${lists.join(", ")}`);
+    for (const { oid, num } of own) values.set(`${oid} ${num}`, row![num]!);
   }
   return values;
 }

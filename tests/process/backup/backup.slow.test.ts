@@ -1,13 +1,22 @@
-import { expect } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect } from "vitest";
 import { makeTemplate } from "#db/embedded/make-template.js";
 import { longTest, test } from "#tests/support/test-set.ts";
-import { type Kill, trial } from "./trial.ts";
+import { type Kill, newProduct, trial } from "./trial.ts";
 
 const template = await makeTemplate("node_modules/.cache/plainboard");
-const kills: Kill[] = [null, "backup", "product", "restore"];
+const folder = mkdtempSync(path.join(tmpdir(), "plainboard-product-"));
+const product = newProduct(folder, template);
+afterAll(async () => {
+  await product.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+const kills: Kill[] = [null, "backup", "restore", "product"]; // the product last: it starts once
 
 async function expectNothingLost(kill: Kill) {
-  const round = await trial(kill, template);
+  const round = await trial(kill, product);
   expect(round.acknowledged).toBeGreaterThanOrEqual(30);
   expect(round).toMatchObject({ lost: 0, orphans: 0, remains: [] });
   return round;

@@ -11,7 +11,8 @@ export type Started = {
 
 /** A script as a person's process. */
 export function start(script: readonly string[], environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, ["--import", "tsx", ...script], {
+  // The database's optimizing compiler works longer than such a short run does.
+  const child = spawn(process.execPath, ["--liftoff-only", "--import", "tsx", ...script], {
     env: { ...withoutTests(process.env), NODE_ENV: "production", LOG_LEVEL: "warn", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
