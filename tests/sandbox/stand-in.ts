@@ -57,7 +57,7 @@ export const sandboxToken = "sandbox-access-token";
 
 /** Every day has the same values (tests/support/edges/flat-days.ts), so that any change is an error. */
 const isFlat = process.env.SANDBOX_DAYS === "flat";
-const isOfDay = (word: string | number) => /\d{4}-\d\d/.test(String(word));
+const isOfDay = (word: string | number) => typeof word === "string" && /\d{4}-\d\d/.test(word);
 
 /** A day of a month on which nothing happens, or something unusual. */
 export function isUnusual(date: string, dayOfMonth: `-${number}`): boolean {
@@ -77,8 +77,8 @@ export function daysGrown(from: string, to: string): number {
 /** A whole number from 0 to `most`, always the same for the same words. */
 export function steady(most: number, ...words: readonly (string | number)[]): number {
   let hash = 2_166_136_261;
-  for (const letter of (isFlat ? words.filter((word) => !isOfDay(word)) : words).join("|"))
-    hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);
+  const text = (isFlat ? words.filter((word) => !isOfDay(word)) : words).join("|");
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507);
   return ((hash ^ (hash >>> 13)) >>> 0) % (most + 1);
 }
@@ -94,6 +94,19 @@ export function inOrder<Row extends object>(rows: readonly Row[], column: string
 export function daysOf(from: string, to: string): PlainDate[] {
   const [first, last] = [day(from), day(to)];
   return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at) => addDays(first, at));
+}
+
+/** Made once for the same words. */
+export function madeOnce<Words extends readonly string[], Made>(
+  make: (...words: Words) => Made,
+): (...words: Words) => Made {
+  const known = new Map<string, { readonly made: Made }>();
+  return (...words) => {
+    const name = words.join("\n");
+    const one = known.get(name) ?? { made: make(...words) };
+    known.set(name, one);
+    return one.made;
+  };
 }
 
 /** The facts of a range, from those of a day; each day is made once. */

@@ -6,6 +6,8 @@ export type Fact = {
   /** By Google's field names; numbers that Google writes as text are text. */
   readonly about: Readonly<Record<string, string | number | readonly { readonly text: string }[]>>;
   readonly counts: Readonly<Record<string, number>>;
+  /** Of the counts, in their order. */
+  readonly values: readonly number[];
 };
 
 export const customers = [
@@ -121,6 +123,30 @@ function factOf(
   const keyword = pick(group.keywords, ...words, "keyword");
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const isSearch = network === "SEARCH";
+  const counts = {
+    impressions,
+    clicks,
+    costMicros: clicks * 371_234,
+    interactions: clicks,
+    conversions,
+    conversionsValue: conversions * 18.4,
+    allConversions: conversions * 2,
+    allConversionsValue: conversions * 20,
+    crossDeviceConversions: conversions / 2,
+    viewThroughConversions: steady(2, ...words, "view"),
+    invalidClicks: steady(3, ...words, "invalid"),
+    engagements: clicks,
+    videoTrueviewViews: isSearch ? 0 : Math.floor(impressions / 3),
+    activeViewImpressions: isSearch ? 0 : Math.floor(impressions / 2),
+    phoneCalls: steady(1, ...words, "calls"),
+    phoneImpressions: isSearch ? impressions : 0,
+    revenueMicros: conversions * 18_000_000,
+    orders: conversions,
+    // The basis of the shares; never reported themselves.
+    found: isSearch ? impressions : 0,
+    couldBeFound: isSearch ? impressions + steady(80, ...words, "eligible") : 0,
+    quality: impressions * (1 + steady(9, ...words, "quality")),
+  };
   return {
     date,
     about: {
@@ -155,30 +181,8 @@ function factOf(
       "user_location_view.country_criterion_id": pick(countries, ...words, "country"),
       "landing_page_view.unexpanded_final_url": `https://harbour-lane-bakery.example/${pick(["", "shop", "rye"], ...words, "page")}`,
     },
-    counts: {
-      impressions,
-      clicks,
-      costMicros: clicks * 371_234,
-      interactions: clicks,
-      conversions,
-      conversionsValue: conversions * 18.4,
-      allConversions: conversions * 2,
-      allConversionsValue: conversions * 20,
-      crossDeviceConversions: conversions / 2,
-      viewThroughConversions: steady(2, ...words, "view"),
-      invalidClicks: steady(3, ...words, "invalid"),
-      engagements: clicks,
-      videoTrueviewViews: isSearch ? 0 : Math.floor(impressions / 3),
-      activeViewImpressions: isSearch ? 0 : Math.floor(impressions / 2),
-      phoneCalls: steady(1, ...words, "calls"),
-      phoneImpressions: isSearch ? impressions : 0,
-      revenueMicros: conversions * 18_000_000,
-      orders: conversions,
-      // The basis of the shares; never reported themselves.
-      found: isSearch ? impressions : 0,
-      couldBeFound: isSearch ? impressions + steady(80, ...words, "eligible") : 0,
-      quality: impressions * (1 + steady(9, ...words, "quality")),
-    },
+    counts,
+    values: Object.values(counts),
   };
 }
 

@@ -38,15 +38,23 @@ export function rangeOf({ conditions }: Query): [from: string, to: string] | nul
   return found ? [found[1]!, found[2]!] : null;
 }
 
-export function fits({ about }: Pick<Fact, "about">, { field, rest }: Query["conditions"][number]): boolean {
-  if (field === "segments.date") return true;
-  const value = String(about[field] ?? "");
+export function fitting({
+  field,
+  rest,
+}: Query["conditions"][number]): (fact: Pick<Fact, "about">) => boolean {
+  if (field === "segments.date") return () => true;
+  const by = (fits: (value: string) => boolean) => (fact: Pick<Fact, "about">) =>
+    fits(String(fact.about[field] ?? ""));
   const isNot = rest.startsWith("NOT ");
-  const list = /IN \((.*)\)$/.exec(rest);
-  if (list) return isNot !== list[1]!.split(", ").some((one) => one.replaceAll("'", "") === value);
+  const list = /IN \((.*)\)$/
+    .exec(rest)?.[1]
+    ?.split(", ")
+    .map((one) => one.replaceAll("'", ""));
+  if (list) return by((value) => isNot !== list.includes(value));
   const pattern = /REGEXP_MATCH '\(\?i\)(.*)'$/.exec(rest);
-  if (pattern) return isNot !== new RegExp(`^${pattern[1]}$`, "i").test(value);
-  return `!= '${value}'` !== rest;
+  const expression = pattern && new RegExp(`^${pattern[1]}$`, "i");
+  if (expression) return by((value) => isNot !== expression.test(value));
+  return by((value) => `!= '${value}'` !== rest);
 }
 
 /** The resources allowed beside one: itself and its parents. */

@@ -1,5 +1,5 @@
 import { adGroups, ads, campaigns, customers, type Fact, factsOf } from "./google-ads-facts.ts";
-import { fits, type Query } from "./google-ads-query.ts";
+import { fitting, type Query } from "./google-ads-query.ts";
 
 export type Sums = Readonly<Record<string, number>>;
 const quotient = (of: string, per: string) => (sums: Sums) => (sums[per] ? sums[of]! / sums[per]! : null);
@@ -67,9 +67,10 @@ export function rowOf(
 
 /** Lists without numbers: accounts, places, campaigns, ad groups, ads. */
 export function list(customer: (typeof customers)[number], query: Query): Json[] {
+  const conditions = query.conditions.map(fitting);
   const asked = (abouts: readonly Fact["about"][]) =>
     abouts
-      .filter((about) => query.conditions.every((one) => fits({ about }, one)))
+      .filter((about) => conditions.every((fits) => fits({ about })))
       .map((about) => rowOf(about, {}, query, customer));
   switch (query.from) {
     case "customer_client":

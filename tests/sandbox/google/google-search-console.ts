@@ -1,4 +1,4 @@
-import { daysOf, json, sandboxToken, type StandIn, steady, isUnusual } from "../stand-in.ts";
+import { daysOf, json, madeOnce, sandboxToken, type StandIn, steady, isUnusual } from "../stand-in.ts";
 
 const site = "https://www.harbour-lane-bakery.example/";
 const places = {
@@ -10,18 +10,21 @@ const places = {
 type Place = keyof typeof places;
 
 /** One fact for every day, query, page, country and device: every report adds these up. */
-function* factsOf(from: string, to: string, type: string) {
-  for (const date of daysOf(from, to))
-    for (const query of places.query)
-      for (const page of places.page)
-        for (const country of places.country)
-          for (const device of places.device) {
-            const impressions = steady(40, type, date, query, page, country, device);
-            if (isUnusual(date, "-13")) continue; // a day without searches: Google omits it
-            const clicks = steady(impressions, "clicks", type, date, query, page, country, device);
-            const position = 1 + steady(300, "position", query, page, date) / 10;
-            yield { date, query, page, country, device, impressions, clicks, position };
-          }
+function factsOf(from: string, to: string, type: string) {
+  return daysOf(from, to).flatMap((date) => factsOn(date, type));
+}
+const factsOn = madeOnce((date: string, type: string) => [...factsOfDay(date, type)]);
+function* factsOfDay(date: string, type: string) {
+  for (const query of places.query)
+    for (const page of places.page)
+      for (const country of places.country)
+        for (const device of places.device) {
+          const impressions = steady(40, type, date, query, page, country, device);
+          if (isUnusual(date, "-13")) continue; // a day without searches: Google omits it
+          const clicks = steady(impressions, "clicks", type, date, query, page, country, device);
+          const position = 1 + steady(300, "position", query, page, date) / 10;
+          yield { date, query, page, country, device, impressions, clicks, position };
+        }
 }
 
 type Ask = {

@@ -1,4 +1,4 @@
-import { daysOf, steady, isUnusual } from "../stand-in.ts";
+import { daysOf, madeOnce, steady, isUnusual } from "../stand-in.ts";
 
 export const campaigns = [
   { id: "6001", name: "Autumn loaves", objective: "OUTCOME_SALES", effective_status: "ACTIVE" },
@@ -69,51 +69,52 @@ export const breakdowns = Object.keys(groups[0]);
  * One fact for every account, day, ad and group: who saw it, and what they did. People return on other days, which is
  * why reach does not add up.
  */
-export function* factsOf(account: string, from: string, to: string) {
-  for (const date of daysOf(from, to)) {
-    if (isUnusual(date, "-13")) continue; // a day without delivery: Meta omits it
-    for (const ad of ads) {
-      const set = adSets.find(({ id }) => id === ad.adset_id)!;
-      const campaign = campaigns.find(({ id }) => id === set.campaign_id)!;
-      for (const [at, group] of groups.entries()) {
-        const words = [account, date, ad.id, at];
-        const people = Array.from({ length: steady(9, "people", ...words) }, (_, one) =>
-          [at, steady(60, "who", one, ...words)].join("-"),
-        );
-        if (people.length === 0) continue;
-        const impressions = people.length + steady(40, "again", ...words);
-        const clicks = steady(12, "clicks", ...words);
-        const links = steady(clicks, "links", ...words);
-        const clickers =
-          clicks > 0 ? people.slice(0, 1 + steady(people.length - 1, "clickers", ...words)) : [];
-        const purchases = campaign.objective === "OUTCOME_SALES" ? steady(3, "purchases", ...words) : 0;
-        const plays = ad.name.endsWith("film") ? steady(20, "plays", ...words) : 0;
-        yield {
-          date,
-          ad,
-          set,
-          campaign,
-          group,
-          people,
-          clickers,
-          linkers: links > 0 ? clickers.slice(0, 2) : [],
-          impressions,
-          clicks,
-          links,
-          purchases,
-          plays,
-          cents: impressions * (3 + steady(5, "price", ...words)),
-          valueCents: purchases * (900 + steady(4_000, "value", ...words)),
-          leads: campaign.objective === "OUTCOME_AWARENESS" ? 0 : steady(2, "leads", ...words),
-          watched: plays * (2 + steady(9, "seconds", ...words)),
-          subscriptions: steady(1, "subscriptions", ...words),
-        };
-      }
+export function factsOf(account: string, from: string, to: string) {
+  return daysOf(from, to).flatMap((date) => factsOn(account, date));
+}
+const factsOn = madeOnce((account: string, date: string) => [...factsOfDay(account, date)]);
+function* factsOfDay(account: string, date: string) {
+  if (isUnusual(date, "-13")) return; // a day without delivery: Meta omits it
+  for (const ad of ads) {
+    const set = adSets.find(({ id }) => id === ad.adset_id)!;
+    const campaign = campaigns.find(({ id }) => id === set.campaign_id)!;
+    for (const [at, group] of groups.entries()) {
+      const words = [account, date, ad.id, at];
+      const people = Array.from({ length: steady(9, "people", ...words) }, (_, one) =>
+        [at, steady(60, "who", one, ...words)].join("-"),
+      );
+      if (people.length === 0) continue;
+      const impressions = people.length + steady(40, "again", ...words);
+      const clicks = steady(12, "clicks", ...words);
+      const links = steady(clicks, "links", ...words);
+      const clickers = clicks > 0 ? people.slice(0, 1 + steady(people.length - 1, "clickers", ...words)) : [];
+      const purchases = campaign.objective === "OUTCOME_SALES" ? steady(3, "purchases", ...words) : 0;
+      const plays = ad.name.endsWith("film") ? steady(20, "plays", ...words) : 0;
+      yield {
+        date,
+        ad,
+        set,
+        campaign,
+        group,
+        people,
+        clickers,
+        linkers: links > 0 ? clickers.slice(0, 2) : [],
+        impressions,
+        clicks,
+        links,
+        purchases,
+        plays,
+        cents: impressions * (3 + steady(5, "price", ...words)),
+        valueCents: purchases * (900 + steady(4_000, "value", ...words)),
+        leads: campaign.objective === "OUTCOME_AWARENESS" ? 0 : steady(2, "leads", ...words),
+        watched: plays * (2 + steady(9, "seconds", ...words)),
+        subscriptions: steady(1, "subscriptions", ...words),
+      };
     }
   }
 }
 
-export type Fact = ReturnType<typeof factsOf> extends Generator<infer One> ? One : never;
+export type Fact = ReturnType<typeof factsOf>[number];
 
 /** The totals of any number of facts. */
 export function addedUp(facts: Iterable<Fact>) {
@@ -156,7 +157,7 @@ export function addedUp(facts: Iterable<Fact>) {
 export const expectedOf =
   (account: string, only: (fact: Fact) => boolean) =>
   (metric: string, range: { from: string; to: string }) => {
-    const all = addedUp([...factsOf(account, range.from, range.to)].filter(only));
+    const all = addedUp(factsOf(account, range.from, range.to).filter(only));
     const known: Record<string, number> = {
       spend: all.cents / 100,
       impressions: all.impressions,

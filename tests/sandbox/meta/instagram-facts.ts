@@ -1,5 +1,5 @@
 import { graphTime, pacificMidnight } from "./meta.ts";
-import { someDays, steady } from "../stand-in.ts";
+import { madeOnce, someDays, steady } from "../stand-in.ts";
 
 export const kinds = ["POST", "REEL", "STORY"] as const;
 export const counts = ["likes", "comments", "shares", "saves", "replies", "reposts"] as const;
@@ -45,34 +45,33 @@ export function valueOf(metric: string, facts: readonly Fact[]): number {
 
 /** A post every third day; the one of 3 September is from before the business account. */
 export function mediaOf(account: string, days: readonly string[]) {
-  return days
-    .filter((date) => Number(date.slice(8)) % 3 === 0)
-    .map((date) => {
-      const isReel = steady(2, "reel", account, someDays(date)) === 0;
-      const count = (name: string, most: number) => steady(most, name, account, date);
-      return {
-        date,
-        id: `1789${account.slice(-3)}${date.replaceAll("-", "")}`,
-        caption: ["Rye is back", "Sunday from eight\n#bread", null][count("caption", 2)]!,
-        media_type: isReel ? "VIDEO" : "CAROUSEL_ALBUM",
-        media_product_type: isReel ? "REELS" : "FEED",
-        timestamp: graphTime(new Date(pacificMidnight(date).getTime() + count("hour", 23) * 3_600_000)),
-        like_count: count("likes", 200),
-        comments_count: count("comments", 20),
-        reach: count("reach", 900),
-        views: count("views", 2_000),
-        saved: count("saved", 30),
-        shares: count("shares", 40),
-        reposts: count("reposts", 9),
-        total_interactions: count("interactions", 300),
-        follows: count("follows", 5),
-        profile_visits: count("visits", 25),
-        ig_reels_avg_watch_time: count("average", 15_000),
-        ig_reels_video_view_total_time: count("time", 9_000_000),
-        reels_skip_rate: count("skipped", 1_000) / 10,
-      };
-    });
+  return days.filter((date) => Number(date.slice(8)) % 3 === 0).map((date) => mediumOf(account, date));
 }
+const mediumOf = madeOnce((account: string, date: string) => {
+  const isReel = steady(2, "reel", account, someDays(date)) === 0;
+  const count = (name: string, most: number) => steady(most, name, account, date);
+  return {
+    date,
+    id: `1789${account.slice(-3)}${date.replaceAll("-", "")}`,
+    caption: ["Rye is back", "Sunday from eight\n#bread", null][count("caption", 2)]!,
+    media_type: isReel ? "VIDEO" : "CAROUSEL_ALBUM",
+    media_product_type: isReel ? "REELS" : "FEED",
+    timestamp: graphTime(new Date(pacificMidnight(date).getTime() + count("hour", 23) * 3_600_000)),
+    like_count: count("likes", 200),
+    comments_count: count("comments", 20),
+    reach: count("reach", 900),
+    views: count("views", 2_000),
+    saved: count("saved", 30),
+    shares: count("shares", 40),
+    reposts: count("reposts", 9),
+    total_interactions: count("interactions", 300),
+    follows: count("follows", 5),
+    profile_visits: count("visits", 25),
+    ig_reels_avg_watch_time: count("average", 15_000),
+    ig_reels_video_view_total_time: count("time", 9_000_000),
+    reels_skip_rate: count("skipped", 1_000) / 10,
+  };
+});
 export type Medium = ReturnType<typeof mediaOf>[number];
 
 export const hasInsights = ({ date }: Medium) => date !== "2026-09-03";

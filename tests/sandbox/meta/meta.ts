@@ -1,4 +1,4 @@
-import { json, sandboxToken } from "../stand-in.ts";
+import { json, madeOnce, sandboxToken } from "../stand-in.ts";
 
 // Common parts of Facebook Ads, Facebook pages and Instagram, written anew from Meta's documentation: one address for
 // all, tokens, error codes, pages of lists.
@@ -212,12 +212,11 @@ function inspected(token: string | null): Response {
 }
 
 /** Midnight in California, where the days of pages and Instagram accounts begin. */
-export function pacificMidnight(date: string): Date {
-  const hourAt = (moment: Date) =>
-    new Intl.DateTimeFormat("en-GB", { timeZone: "America/Los_Angeles", hour: "2-digit" }).format(moment);
+export const pacificMidnight = madeOnce((date: string): Date => {
   const summer = new Date(`${date}T07:00:00Z`);
-  return hourAt(summer) === "00" ? summer : new Date(`${date}T08:00:00Z`);
-}
+  return pacificHour.format(summer) === "00" ? summer : new Date(`${date}T08:00:00Z`);
+});
+const pacificHour = new Intl.DateTimeFormat("en-GB", { timeZone: "America/Los_Angeles", hour: "2-digit" });
 
 /** As Graph writes a moment: no colon in the zone. */
 export function graphTime(moment: Date): string {

@@ -10,7 +10,7 @@ import {
   months,
   zone,
 } from "./mailchimp-facts.ts";
-import { daysOf, json, sandboxToken, type StandIn, steady, type World } from "../stand-in.ts";
+import { daysOf, json, madeOnce, sandboxToken, type StandIn, steady, type World } from "../stand-in.ts";
 
 const problem = (status: number, title: string, detail: string) =>
   new Response(
@@ -166,8 +166,9 @@ function handle(request: Request, { now }: World): Response | null {
 type Range = { readonly from: string; readonly to: string };
 
 /** The day in London, by an independent calendar. */
-const sentOn = ({ sent }: Campaign) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(new Date(sent));
+const inLondon = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
+const londonDay = madeOnce((sent: string) => inLondon.format(new Date(sent)));
+const sentOn = ({ sent }: Campaign) => londonDay(sent);
 const added = <One>(all: readonly One[], of: (one: One) => number) =>
   all.reduce((sum, one) => sum + of(one), 0);
 

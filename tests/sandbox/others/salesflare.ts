@@ -1,5 +1,5 @@
 import { addDays, day } from "#app/lib/plain-date.ts";
-import { daysOf, json, sandboxToken, type StandIn, steady, type Trial, isUnusual } from "../stand-in.ts";
+import { byDay, json, sandboxToken, type StandIn, steady, type Trial, isUnusual } from "../stand-in.ts";
 
 // A small agency's pipelines. The team's days are those of Brussels: every second opportunity is created half an hour
 // after midnight there, which is the evening before in UTC.
@@ -86,7 +86,8 @@ function factsOn(date: string): Fact[] {
   });
 }
 
-const between = (from: string, to: string) => daysOf(from < first ? first : from, to).flatMap(factsOn);
+const factsIn = byDay(factsOn);
+const between = (from: string, to: string) => factsIn(from < first ? first : from, to);
 const instant = ({ date, at }: Fact) => {
   if (at === 0) return `${date}T10:00:00.000Z`;
   const isSummer = date > "2026-03-29" && date <= "2026-10-25";

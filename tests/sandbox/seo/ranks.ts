@@ -1,4 +1,4 @@
-import { daysOf, steady } from "../stand-in.ts";
+import { daysOf, madeOnce, steady } from "../stand-in.ts";
 
 /** A rank tracker's observation on one day: the rank of one keyword in one search engine, null without a rank. */
 export type Seen = {
@@ -19,22 +19,21 @@ export function seen(
   to: string,
 ): Seen[] {
   return daysOf(from, to).flatMap((date) =>
-    engines.flatMap((engine) =>
-      keywords.map((keyword): Seen => {
-        const usual = 1 + steady(70, "place", site, engine, keyword);
-        const place = Math.max(1, usual + steady(8, "move", site, engine, keyword, date) - 4);
-        return {
-          date,
-          engine,
-          keyword,
-          url: `https://${site}/${["", "shop", "news"][steady(2, "page", site, keyword, date.slice(0, 7))]}`,
-          position: place > 60 ? null : place,
-          volume: 10 * steady(900, "volume", engine, keyword),
-        };
-      }),
-    ),
+    engines.flatMap((engine) => keywords.map((keyword) => seenOn(site, engine, keyword, date))),
   );
 }
+const seenOn = madeOnce((site: string, engine: string, keyword: string, date: string): Seen => {
+  const usual = 1 + steady(70, "place", site, engine, keyword);
+  const place = Math.max(1, usual + steady(8, "move", site, engine, keyword, date) - 4);
+  return {
+    date,
+    engine,
+    keyword,
+    url: `https://${site}/${["", "shop", "news"][steady(2, "page", site, keyword, date.slice(0, 7))]}`,
+    position: place > 60 ? null : place,
+    volume: 10 * steady(900, "volume", engine, keyword),
+  };
+});
 
 /** A rank tracker's numbers over such observations, calculated from their definitions. */
 export function rankNumbers(sightings: readonly Seen[]): Record<string, number | null> {
