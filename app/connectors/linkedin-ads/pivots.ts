@@ -1,6 +1,6 @@
 import type { Provider } from "#app/connectors/core/define.ts";
 import { idIn } from "#app/connectors/core/families/linkedin.ts";
-import { linkedInNames } from "#app/connectors/core/families/linked-in-names.ts";
+import { linkedInNames } from "#app/connectors/core/families/linkedin-names.ts";
 import { entityChoices, isEntity } from "./account.ts";
 import type { Element } from "./analytics.ts";
 

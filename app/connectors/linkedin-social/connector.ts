@@ -9,7 +9,7 @@ import {
   linkedInGet,
   linkedInOrigin,
 } from "#app/connectors/core/families/linkedin.ts";
-import { linkedInNames } from "#app/connectors/core/families/linked-in-names.ts";
+import { linkedInNames } from "#app/connectors/core/families/linkedin-names.ts";
 import { whenReportIs, availableWhen } from "#app/connectors/core/params/available-when.ts";
 import { pick, propertyParam } from "#app/connectors/core/params/param-shapes.ts";
 import { allPages } from "#app/connectors/core/wire/all-pages.ts";

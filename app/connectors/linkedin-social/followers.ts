@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Provider } from "#app/connectors/core/define.ts";
 import { linkedInGet, textOf } from "#app/connectors/core/families/linkedin.ts";
-import { linkedInNames } from "#app/connectors/core/families/linked-in-names.ts";
+import { linkedInNames } from "#app/connectors/core/families/linkedin-names.ts";
 import type { Row } from "#app/metrics/table.ts";
 import { urnOf } from "./days.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readDecimal, readWhole } from "./read-number.ts";
 
-// z.number (through Conform) and z.coerce read "0x10".
+// z.number through Conform reads "0x10", as conversions do.
 
 const mostWhole = 2_147_483_647; // PostgreSQL's integers
 
