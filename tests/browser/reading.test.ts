@@ -286,7 +286,7 @@ longTest.each([1280, 375])("clicks and keys choose dates in a calendar %i px wid
 longTest("the calendar loads when the date form opens, and dates apply without it", async () => {
   const { page } = await open(1280);
   const asked: string[] = [];
-  await page.route("**/date-form-*.js", (route) => {
+  await page.route("**/enhance-date-form-*.js", (route) => {
     asked.push(route.request().url());
     return route.abort();
   });
