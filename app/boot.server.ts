@@ -91,6 +91,7 @@ async function openServer(url: string): Promise<void> {
   }
 }
 
+/** Within 5 s: 2 s for running jobs and requests, then the database. With a successor, requests have 10 s. */
 async function stop({ hasSuccessor = false } = {}): Promise<void> {
   if (frontDoorServer.stopping) return;
   const deadline = setTimeout(() => process.exit(1), hasSuccessor ? 15_000 : 4500);

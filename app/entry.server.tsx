@@ -95,7 +95,7 @@ export default function handleRequest(
         },
       },
     );
-    // It references the whole page.
+    // Cleared early: it references the whole page.
     const patience = setTimeout(abort, abortAfterMs).unref();
   });
 }

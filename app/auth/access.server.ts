@@ -53,6 +53,7 @@ export async function requireAccess(
     (here.wholeCompany === true || (here.wholeCompany === "changes" && !isRead(request)))
   )
     throw refused(request, here, "some-clients-only");
+  // A dashboard for visitors has its sharing as guard; a call that changes it needs the subscription.
   if (here.access !== "dashboard" || (here.api && !isRead(request)))
     await guardSubscription(request, viewer, here);
   return { viewer, place: here };
@@ -92,6 +93,7 @@ async function guardConsents(request: Request, viewer: Viewer, here: Place): Pro
 
 async function guardTwoFactor(request: Request, viewer: Viewer, here: Place): Promise<void> {
   const isOwed = !viewer.hasTwoFactor && viewer.sessionId !== null && whoRequiresTwoFactor(viewer) !== null;
+  // An API token needs no code, so it is made after the second factor.
   const isOpen = /^(user(\.(?!tokens$|delete$).+)?|banner\.close|sidebar)$/.test(here.name);
   if (!isOwed || isOpen || isBillingPage(here)) return;
   if (wantsErrorResponse(request, here)) throw failure("two-factor-needed");

@@ -7,7 +7,7 @@ import { type Place, siteMap } from "#app/site-map.ts";
 import { findOnboardingDashboard, findOnboardingGroup } from "#db/queries/people/onboarding.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Throws a redirect to the present step (decisions/0087-onboarding-holds.md). */
+/** Throws a redirect from other pages to those of the present step (decisions/0087-onboarding-holds.md). */
 export async function guardOnboarding(viewer: Viewer, here: Place): Promise<void> {
   const isPage = (here.access === "user" || here.access === "admin") && !here.api;
   if (!isPage || viewer.sessionId === null) return;

@@ -48,7 +48,7 @@ export const ownDomains = {
   },
 };
 
-/** APP_URL, this machine, and names without certificates. */
+/** APP_URL, this machine, and names that no certificate can have. */
 export function isOwnHost(hostHeader: string): boolean {
   const host = hostNameOf(hostHeader);
   if (host === appHost || host === "localhost" || host.endsWith(".localhost")) return true;

@@ -35,7 +35,7 @@ export function dashboardsAllowed({ dashboards, bonusDashboards }: Services): nu
   return dashboards === null ? Infinity : dashboards + bonusDashboards;
 }
 
-/** Else 402. Canceled and overdue subscriptions serve until `expiresAt`. */
+/** False means 402. Canceled and overdue subscriptions serve until `expiresAt`. */
 export function isServed(company: CompanyRow, time: BillingTime): boolean {
   if (!time.isBilled) return true;
   if (!hasSubscription(company)) return isTrialWithoutSubscription(company, time);

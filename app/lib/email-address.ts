@@ -1,6 +1,6 @@
 import { parseUrl } from "#app/lib/parse-url.ts";
 
-/** Lowercases the domain to ASCII. Null if invalid or unsafe in headers or SMTP. */
+/** Domain becomes lowercase ASCII. Null if invalid or unsafe in headers or SMTP. */
 export function emailAddress(text: string): string | null {
   const parts = /^([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@([^@\s/?#:[\]\\%]{1,253})$/.exec(text.trim());
   const [, local, host] = parts ?? [];

@@ -19,7 +19,7 @@ export type Sender = {
   /** Domain of Message-ID and List-Id. */
   readonly domain: string;
   readonly baseUrl: string;
-  /** Headers included. */
+  /** Hides the product's name, headers included. */
   readonly isWhiteLabel: boolean;
 };
 

@@ -14,7 +14,7 @@ export type SmtpSettings = {
   readonly connections?: number;
   readonly connectSeconds?: number;
   readonly silenceSeconds?: number;
-  /** After a failed connect, fails at once. */
+  /** After a failed connect, fails at once for this time. */
   readonly pauseSeconds?: number;
 };
 
@@ -146,7 +146,7 @@ export function smtpTransport(settings: SmtpSettings): Transport {
   };
 }
 
-/** Sends the end only after `mark`. The final dot makes SMTP accept. */
+/** Sends the end only if `mark` returns true: SMTP accepts with the final dot. */
 class BufferedBody extends Readable {
   state: "held" | "ended" | "withdrawn" = "held";
   private bytes: Buffer | null;

@@ -215,7 +215,7 @@ type Later = {
 
 type Drawn = { readonly pen: Pen; readonly title: string | null };
 
-/** Snapshots before version 1's `pdfPages` have neither page. */
+/** Snapshots before version 1's `pdfPages` have none of these pages. */
 function shownPages({ pdfPages, summary, numberSources = [] }: DashboardView, isPrint: boolean) {
   return {
     cover: pdfPages?.cover === true && !isPrint,

@@ -166,7 +166,7 @@ export const motion = { fast: 120, slow: 200, easing: "ease-out" } as const;
 /** px */
 export const controls = { height: 36, small: 30, input: 40, target: 24 } as const;
 
-/** px on screen; mm on paper (A4); px at 96 dpi in the PDF. */
+/** px on screen; mm on paper (A4); shares of the height in the PDF. */
 export const grid = {
   columns: 4,
   gap: 16,

@@ -83,7 +83,7 @@ export function enhanceDateForm(form: HTMLFormElement, signal?: AbortSignal): ()
 
   const controls = () => [...form.querySelectorAll<HTMLElement>("button, select")];
 
-  /** A click in the calendar, which must not move while the button is pressed. */
+  /** Left by a click in the calendar, which must not move while pressed. */
   let left: typeof own | null = null;
   let isPressed = false;
   form.addEventListener("pointerdown", ({ target: pressed }) => {

@@ -72,7 +72,7 @@ export async function findVersionShowing(
   return row ?? null;
 }
 
-/** Copies' versions stay. */
+/** Versions that copies were made from stay. */
 export async function removeVersionsUpTo(
   companyId: string,
   dashboardId: string,

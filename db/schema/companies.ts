@@ -44,7 +44,7 @@ export const companies = pgTable(
     logoFileId: text("logo_file_id"),
     phone: text(),
     discount: integer("discount").notNull().default(0),
-    /** Reports wait until `fromAddress` is verified. */
+    /** True: reports wait until `fromAddress` is verified. False: the product's address sends. */
     activeEmail: boolean("active_email").notNull().default(false),
     domainCname: text("domain_cname"),
     domainToken: text("domain_token"),

@@ -1,7 +1,7 @@
 import type { Extremes, Point, SeriesChart } from "../chart.ts";
 import { valueOf } from "../extent.ts";
 
-/** Null with fewer than two points. */
+/** Null with fewer than two known, whole points. */
 export function findExtremes(
   points: readonly Point[],
   { labels, longLabels, incomplete = [] }: Pick<SeriesChart, "labels" | "longLabels" | "incomplete">,

@@ -7,6 +7,7 @@ import { type CsvRecord, readRecords } from "./records.ts";
 type Place = Pick<Proposal, "options" | "slice">;
 type Rows = readonly (readonly string[])[];
 
+/** Reads the file once and saves all tables. A `save` that ends early leaves the others unchanged. */
 export async function extractTables<Saved>(
   bytes: AsyncIterable<Uint8Array>,
   tables: readonly Place[],

@@ -1,6 +1,6 @@
 import { UnreadableFile } from "#app/connectors/tables/cells/unreadable-file.ts";
 
-/** The parser would read all rows up to the next mark as one cell. */
+/** After an unclosed mark, the parser would read to the next one as one cell. */
 export class OpenQuotes {
   private readonly delimiter: string;
   private lineEnd = "";

@@ -59,6 +59,7 @@ export class TableSurvey {
   #rowCount = 0;
   #seen = 0;
   #firstLine = 0;
+  /** The last row may be a total, so each row waits for the next. */
   #waiting: CsvRecord | null = null;
   #notes: CsvRecord[] = [];
 

@@ -26,6 +26,7 @@ export function insights(provider: Provider, question: InsightsQuery): Promise<P
   return inParts(provider, question, { tooLong: Infinity, divisions: 0 });
 }
 
+/** `tooLong`: days refused as too much. Halves of the range are tried first, then smaller pages. */
 async function inParts(
   provider: Provider,
   question: InsightsQuery,
@@ -38,7 +39,7 @@ async function inParts(
       const { items, isTruncated } = await whole(provider, question);
       return { parts: [items], isTruncated };
     } catch (error) {
-      // People count once over a range: only days may repeat an abandoned job.
+      // People count once over a range: divides an abandoned job only if by day.
       const isAbandoned = error instanceof JobAbandoned && isByDay(question) && days > 1;
       if (!isAbandoned && !(isTooMuch(error) && question.isDivisible)) throw error;
       known.tooLong = Math.min(known.tooLong, days);

@@ -99,7 +99,7 @@ export default defineConnector({
     }),
   totals: "asked",
   filters: filterable,
-  // Conversions count on the day of the click, up to 30 days later.
+  // Conversions arrive up to 30 days later by default; they count on the click's day.
   days: { zone: "account", settlesAfterHours: 24, restatedDays: 30, keptDays: 1_125, missing: "zero" },
   unread:
     "adGroup adGroupAd adGroupCriterion campaign currencyCode customer landingPageView queryResourceConsumption requestId resourceName searchTermView segments userLocationView".split(

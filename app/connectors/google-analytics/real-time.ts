@@ -9,7 +9,7 @@ import { conditionOf, textFilter } from "./question.ts";
 import { Report, rowsOf } from "./reply.ts";
 import { data } from "./report.ts";
 
-/** 360 properties have 60 minutes, which no reply says. */
+/** Analytics 360 properties have 60 minutes, which no reply says. */
 const minutes = 30;
 const recentMinutes = 5;
 const maxRows = 1_000;

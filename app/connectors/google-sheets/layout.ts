@@ -61,7 +61,7 @@ export function* layoutOf(
   };
 }
 
-/** Only the first cell has the value. */
+/** Only the first cell has the value. Copies texts, not numbers: they would count twice. */
 function withMerges(grid: readonly (readonly RawCell[])[], merges: readonly Merge[]): RawCell[][] {
   const rows = grid.map((cells) => [...cells]);
   for (const { startRowIndex = 0, endRowIndex, startColumnIndex = 0, endColumnIndex } of merges) {

@@ -90,6 +90,7 @@ export default defineConnector({
       range,
     });
     const hasMoney = asked.some((key) => metrics[key].format === "money");
+    // A lost account gives an empty result; reading the account then fails.
     const currency = hasMoney || elements.length === 0 ? await currencyOf(provider, params.property) : null;
     const nameOf = await namesOf(provider, params.property, by, elements);
     return {

@@ -19,7 +19,7 @@ export type CopyReports = ReportInput & {
   readonly problems: { readonly reports?: string; readonly recipients?: string };
 };
 
-/** `sent` null: no report is chosen; the client's contacts receive it. */
+/** `sent` null: no report is chosen; the client's contacts are the proposed recipients. */
 export function planReports(
   originals: readonly ReportRow[],
   { client, copy }: Pick<CopyRow, "client" | "copy">,

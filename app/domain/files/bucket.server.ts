@@ -88,7 +88,7 @@ async function tryOnce({ method, key, bytes }: Call, withinMs: number): Promise<
 
 const signingKeys = singleton("bucket-signing-keys", () => new Map<string, ArrayBuffer>());
 
-/** Each try: signatures expire. Covers the bytes. */
+/** Signs each try anew: signatures expire. Covers the bytes. */
 async function signed(method: Call["method"], key: string, bytes: Uint8Array = new Uint8Array()) {
   const { bucket } = config;
   if (!bucket) throw new BytesUnavailable("FILES_URL is not set", true);

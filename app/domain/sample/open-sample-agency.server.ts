@@ -37,7 +37,7 @@ export type OpenedSample =
   | { readonly outcome: "wait"; readonly waitSeconds: number }
   | { readonly outcome: "unavailable" };
 
-/** It sends no email and is removed after a day. */
+/** The agency sends no email and is removed after a day. */
 export async function openSampleAgency(request: Request): Promise<OpenedSample> {
   const from = clientAddress();
   const { waitSeconds } = await takeTries(["sample-short", from], ["sample", from], ["sample-all"]);

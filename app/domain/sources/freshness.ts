@@ -13,7 +13,7 @@ export function realTimeStaleAt(fetchedAt: Date): Date {
   return new Date(fetchedAt.getTime() + realTimeSeconds * 1000);
 }
 
-/** Else a week: providers restate even settled days (numbers.md 22). */
+/** Soon while days may change, else a week: providers restate settled days (numbers.md 22). */
 export function staleAt(
   { days }: Pick<ProviderConnector, "days">,
   range: DateRange | null,

@@ -11,7 +11,7 @@ export async function closeFrontDoor(withinMs: number): Promise<void> {
   const { server, answers } = frontDoorServer;
   if (!server) return;
   const latest = performance.now() + withinMs;
-  Listener.prototype.close.call(server); // HTTP's own close ends connections without an answer
+  Listener.prototype.close.call(server); // HTTP's own close ends connections that have no answer to write
   for (const answer of answers) answer.shouldKeepAlive = false;
   await pause(graceMs);
   while (answers.size > 0 && performance.now() < latest) await pause(lookEveryMs);

@@ -1,4 +1,4 @@
 export type UploadedImage = { readonly id: string; readonly name: string };
 
-/** An empty field could also be missing. */
+/** Not empty: an empty field could also be a missing one. */
 export const noImage = "none";

@@ -116,7 +116,7 @@ export function isFinished(state: OnboardingRow): boolean {
   return state.finished || (flow !== null && state.step >= steps[flow].length);
 }
 
-/** Null in the intro, without a flow, and at the end. */
+/** Null in the intro, without a flow, and after the end. */
 export function presentStep(state: OnboardingRow): Step | null {
   const flow = flowOf(state);
   if (flow === null || isFinished(state)) return null;

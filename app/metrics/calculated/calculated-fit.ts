@@ -13,7 +13,7 @@ export type Fit =
     }
   | { readonly outcome: "problem"; readonly message: string };
 
-/** `factor` converts to the format's unit. `currency`: of leads × 50. */
+/** `factor` converts to the format's unit. `currency`: of money from plain numbers (leads × 50). */
 export function checkType(
   type: CalculatedType,
   expression: Expression,

@@ -245,7 +245,7 @@ function aroundPercents(lang: string): { readonly before: number; readonly after
   return { before: length(parts.slice(0, first)), after: length(parts.slice(last + 1)) };
 }
 
-/** "<0.01" instead of zero */
+/** "<0.01" instead of a rounded zero */
 function orBelow(value: number, smallest: number, write: (value: number) => string): string {
   if (value === 0 || Math.abs(value) * 2 >= smallest) return write(value);
   return value > 0 ? `<${write(smallest)}` : `>${write(-smallest)}`;

@@ -19,7 +19,7 @@ export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code);
 }
 
-/** Unknown money becomes a plain number. */
+/** Money of an unknown currency becomes a plain number. */
 export function unitOf(format: MetricFormat | Metric, currency: string | null): Unit {
   const kind = typeof format === "string" ? format : format.format;
   const code = (typeof format === "string" ? undefined : format.currency) ?? currency;

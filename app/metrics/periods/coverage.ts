@@ -85,7 +85,7 @@ export type ComparedDays = Counts &
 
 export type MatchedStep = { readonly now: PlainDate; readonly before: PlainDate };
 
-/** Steps final in both periods, by position (numbers.md 15, 17, 29, 30). */
+/** Steps known and final in both periods, by position (numbers.md 15, 17, 29, 30). */
 export function comparedDays(range: DateRange, compareRange: DateRange, coverage: Coverage): ComparedDays {
   const days = rangeLength(range);
   if (
@@ -204,7 +204,7 @@ function periodsIn(range: DateRange, periods: readonly DateRange[]): PlainDate[]
   return [...new Set([...within, ...bare].map(({ from }) => from))].sort();
 }
 
-/** Unequal periods have no common total (numbers.md 31). */
+/** Unequal periods, except whole months, have no common total (numbers.md 31). */
 function areAlike(here: PlainDate, there: PlainDate, coverage: Coverage): boolean {
   if (coverage.step !== "period") return true;
   const [one, other] = [here, there].map((from) => ({ from, to: endOfStep(from, coverage) }));

@@ -11,7 +11,7 @@ import { drawTablePages, leastStart } from "./table-pages.ts";
 const proseWidth = 680;
 const figuresWidth = 520;
 
-/** px, and figures. */
+/** Least px of prose, and figures, before a page break. */
 const [leastProse, leastFigures] = [60, 3];
 
 /** Share of a page. */

@@ -34,7 +34,7 @@ const state = singleton("postgres-bus", () => ({
 
 type Hooks = { readonly onDead: (node: string) => void; readonly onResync: () => void };
 
-/** NOTIFY within transactions, LISTEN everywhere. Resolves when the other processes know this one. */
+/** NOTIFY within transactions, LISTEN everywhere. Resolves when others know this process, or after seconds. */
 export async function startPostgresBus(url: string, hooks: Hooks): Promise<void> {
   setTransport(send);
   state.hooks = hooks;

@@ -56,7 +56,7 @@ export class Connection {
     this.write(frame);
   }
 
-  /** Bypasses ws, which would rebuild the frame. */
+  /** Bypasses ws, which would rebuild the frame. Safe only without extensions (compression). */
   write(frame: Buffer): void {
     if (this.isClosed) return;
     this.#socket.write(frame);

@@ -1,6 +1,6 @@
 import { dayAt, isPlainDate, type PlainDate, type TimeZone } from "#app/lib/plain-date.ts";
 
-/** Null for any other text. */
+/** Null for text that is neither a day nor an instant. */
 export function dayOf(written: string | null | undefined, zone: TimeZone): PlainDate | null {
   if (!written) return null;
   if (isPlainDate(written)) return written;

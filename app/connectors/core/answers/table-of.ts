@@ -135,6 +135,7 @@ function zoneOf(days: Days | null, { zone }: Answer): TimeZone {
   return isTimeZone(named) ? named : timeZone("UTC");
 }
 
+/** A provider that leaves out days of zero says by silence that a known range has nothing. */
 function isQuiet({ days, query, range, until, today }: Silence): boolean {
   if (days?.missing !== "zero" || until === null || range.to > until) return false;
   const kept = keptDaysOf(days, query.parameters ?? {});

@@ -88,6 +88,7 @@ export function metaAuth(scopes: readonly string[]): OAuthAuth {
   };
 }
 
+/** As the person, or as the page set by `asPage`; proves that the token is our app’s. */
 export function signMeta(
   request: Request,
   { accessToken }: OAuthTokens,

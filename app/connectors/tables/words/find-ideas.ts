@@ -100,7 +100,7 @@ function variantsOf(word: string): string[] {
     : [bare];
 }
 
-/** Compares with accents. Returns all of "kliknięcia", none of "klikniêcia". */
+/** Counts known letters, with accents: all of "kliknięcia", none of "klikniêcia". */
 export function knownLengthOf(word: string): number {
   if (word.length > 1 && written.has(word.toLowerCase())) return word.length;
   if (!spaceless.test(word)) return 0;

@@ -17,7 +17,7 @@ const maxColumns = 1_000;
 const maxRow = 1_048_576;
 const number: Meaning = { is: "number" };
 
-/** Skips rows without text. Errors and uncalculated formulas are empty. */
+/** Rows with text; one empty row marks a gap. Errors and uncalculated formulas are empty. */
 export async function* sheetRows(
   stream: AsyncIterable<Uint8Array>,
   { strings, meanings, is1904, merged }: SheetFacts,

@@ -90,7 +90,7 @@ export async function changeAtFastspring(
   return true;
 }
 
-/** FastSpring may not take over the changed price. Only dollars can be compared. */
+/** FastSpring might ignore the changed price. Only dollars can be compared. */
 async function reportOtherPrice(
   subscriptionId: string,
   { id, companyId, renewalCents }: CheckoutRow,

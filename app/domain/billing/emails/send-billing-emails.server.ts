@@ -12,7 +12,7 @@ import { dollars } from "../rules/prices.ts";
 
 const day = 86_400_000;
 
-/** Once per admin and cause. A later run repeats temporary failures. */
+/** Once per admin and cause. A later run retries temporary failures. */
 export async function sendBillingEmails(now: Date): Promise<number> {
   if (config.checkout === "off") return 0;
   const since = new Date(now.getTime() - newsDays * day);

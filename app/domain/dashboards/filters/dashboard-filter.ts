@@ -94,7 +94,7 @@ export function foldDimension(label: string): string {
   return label.trim().replaceAll(":", " ").replace(/\s+/g, " ").toLocaleLowerCase("en");
 }
 
-/** Replaces another "is" of the dimension: no row has two values. */
+/** "is" replaces another "is" of the dimension: no row has two values. */
 export function withFilter(
   filters: readonly DashboardFilter[],
   added: DashboardFilter,

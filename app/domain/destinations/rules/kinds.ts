@@ -49,7 +49,7 @@ export function serviceOf({ hostname }: URL): DestinationKind | null {
   return hostname === "chat.googleapis.com" ? "google-chat" : null;
 }
 
-/** Null if it can be. Public addresses are checked elsewhere. */
+/** Null if the address fits the kind. Public addresses are checked elsewhere. */
 export function shapeProblem(kind: DestinationKind, address: string): string | null {
   const url = parseUrl(address);
   if (!url) return `Paste the complete address, such as ${exampleOf(kind)}`;
@@ -96,7 +96,7 @@ export function maskedAddress(address: string): string {
   return `${url?.hostname ?? ""} … ${address.slice(-4)}`;
 }
 
-/** In place of an email: one ledger row per due time, also after renaming. */
+/** In place of an email address: one ledger row per due time, also after renaming. */
 export function destinationRecipient(destinationId: string): string {
   return `destination:${destinationId}`;
 }

@@ -13,7 +13,7 @@ export type AskedAlerts = {
   readonly before: AlertPlace | null;
 };
 
-/** Messages by field; pages ignore unreadable ones. */
+/** Messages by field, for calls; pages ignore unreadable parameters. */
 export type AlertProblems = Readonly<Record<string, string[]>>;
 
 const states = ["open", "snoozed", "resolved"] as const;

@@ -23,7 +23,7 @@ export async function matchAllDomains(): Promise<void> {
   for (const { id } of await listWatchingCompanies()) await matchDomains(id);
 }
 
-/** Unless a person chose none. */
+/** Skips metrics for which a person chose no source. */
 async function matchDomains(companyId: string, known?: KnownSources): Promise<void> {
   const rows = (await listMetricsWithoutSource(companyId)).filter(
     ({ parameters }) => !isNoneChosen(parameters),

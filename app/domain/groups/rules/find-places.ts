@@ -145,7 +145,7 @@ export function allPlaces(
   });
 }
 
-/** With source names. Not of sources for any domain. */
+/** Source names by domain. Leaves out sources for any domain. */
 export function offeredHosts(sources: Iterable<KnownSource>): Map<string, string[]> {
   const kinds = new Set(
     builtInMetrics.flatMap((metric) =>

@@ -4,7 +4,7 @@ import { listReportsFarAhead, removeUnsentFutureRuns } from "#db/queries/clock/f
 import { setReport } from "#db/queries/reports/reports.ts";
 import { scheduleOf } from "../sending/create-runs.server.ts";
 
-/** After the clock was ahead: future sends become due again. */
+/** After the clock was ahead: unsent future runs become due again; sent ones stay sent. */
 export async function settleFutureReports(at: Date): Promise<void> {
   for (const report of await listReportsFarAhead(at)) {
     const nextDueAt = nextDueAfter(scheduleOf(report), at);

@@ -159,7 +159,7 @@ export async function reportMessage(parts: RunParts, delivery: DeliveryRow, now:
   });
 }
 
-/** One envelope address each; a copy names all recipients (decision 0051). */
+/** Recipients do not see one another; copies name all. One envelope address (decision 0051). */
 function headerOf(delivery: Pick<DeliveryRow, "recipient" | "role">, people: RunParts["people"]) {
   const withRole = (role: DeliveryRow["role"]) =>
     people.flatMap((person) => (person.role === role ? [person.recipient] : []));

@@ -12,7 +12,7 @@ type Judged = Pick<SourceRow, "id" | "companyId" | "kind" | "connectedAt" | "ref
 
 const retryEveryMs = 24 * 60 * 60_000;
 
-/** `reconnect` once the sign-in service ends it, or after a day of refusals (decision 0140). */
+/** `reconnect` once the service ends the connection or after a day of refusals (decision 0140). */
 export async function judgeFailure(source: Judged, failure: ConnectorFailure): Promise<ConnectorFailure> {
   const { companyId, id, connectedAt } = source;
   if (failure.kind !== "reconnect") {

@@ -5,7 +5,7 @@ import { findCalculated } from "./list-calculated.server.ts";
 export type DeletedCalculated =
   { readonly outcome: "deleted" | "not-found" } | { readonly outcome: "used"; readonly usedBy: Uses };
 
-/** `evenIfShown`: although widgets use it. Never deletes a metric of other formulas. */
+/** `evenIfShown`: although widgets use it. Never deletes a metric that other formulas use. */
 export async function deleteCalculated(
   companyId: string,
   id: string,

@@ -6,7 +6,7 @@ function addsEarlierScopes({ family }: OAuthAuth): boolean {
   return family.authorizeExtras?.["include_granted_scopes"] === "true";
 }
 
-/** Includes other sources' scopes: the new token replaces theirs. */
+/** Includes other sources' scopes unless the provider adds them: the new token replaces theirs. */
 export function scopesToAsk(
   auth: OAuthAuth,
   others: readonly OAuthAuth[],

@@ -71,7 +71,7 @@ function withUpload({ assumptions = [], questions = [] }: TableOptions, options:
   };
 }
 
-/** Only differences: the file decides on the rest. */
+/** Only differences and earlier choices: the file decides on the rest. */
 export function readingOf(
   before: TableOptions,
   { encoding, delimiter, decimal = before.decimal, starts_at, name_lines, wide }: ReadAgain,

@@ -111,7 +111,7 @@ function lastStart(lastDay: PlainDate, step: Step, periods: readonly DateRange[]
   }
 }
 
-/** A ratio by itself or its parts: dividing by zero empties its cell. */
+/** A ratio is known by itself or its parts: dividing by zero empties its cell. */
 function gapsOfColumn(
   key: string,
   columns: readonly TableColumn[],

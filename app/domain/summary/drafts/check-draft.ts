@@ -216,7 +216,7 @@ function candidatesFor({ metric, row, tokens }: Clause, names: Names): Subject[]
   );
 }
 
-/** Numbers of some days must say so; open numbers cannot be repeated. */
+/** Numbers of some days must say so; numbers that may change cannot be repeated. */
 function daysProblem({ fact }: Subject, claims: readonly Claim[], { words, text }: Frame): string[] {
   const isOld = claims.every(({ role }) => role === "before");
   if (isOld) return [];

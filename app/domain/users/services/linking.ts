@@ -40,7 +40,7 @@ export function acceptsWith(service: ServiceId): boolean {
   return service !== "facebook";
 }
 
-/** Strangers can register any address, so both sides must have proved it. */
+/** Strangers can register any address: both sides must prove it; two-factor needs the code first. */
 export function mayLinkByAddress(
   { email, ownsAddress: isOwner }: Profile,
   user: { readonly email: string; readonly emailConfirmedAt: Date | null; readonly totpSince: Date | null },

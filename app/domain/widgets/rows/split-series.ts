@@ -29,7 +29,7 @@ export function splitSeries(
 
 type Rest = { readonly byLabel: ReadonlyMap<Cell, number>; readonly total: number | null };
 
-/** Null if nothing is left, parts exceed the whole, or no sum. */
+/** Null if nothing is left, parts exceed the whole, or it is no sum. */
 function restOf(whole: Table, split: Table, key: string): Rest | null {
   const own = whole.dimensions[0]?.key;
   const label = split.dimensions[0]?.key;

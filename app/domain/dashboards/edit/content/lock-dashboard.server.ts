@@ -19,6 +19,7 @@ export type LockOutcome =
   | { readonly outcome: "theirs"; readonly holder: string }
   | { readonly outcome: "not-found" };
 
+/** Takes or renews the lock: on switching edit mode on, each change, and every minute. */
 export async function lockDashboard(viewer: Viewer, id: string): Promise<LockOutcome> {
   const { companyId, userId } = viewer;
   const attempt = attemptOf(viewer);

@@ -8,7 +8,7 @@ type NotSent = (typeof notSent)[number];
 
 type Waiting = { readonly text: string; readonly settle: (sent: Sent) => void };
 
-/** Sends one command at a time, based on the version before. */
+/** Sends one command at a time, each based on the version of the previous. */
 export class CommandQueue {
   readonly #post: (text: string, version: number) => Promise<Posted>;
   readonly #steps = new Map<number, number>();
@@ -93,7 +93,7 @@ function isNotSent(posted: Posted): posted is Extract<Posted, { readonly outcome
   return (notSent as readonly string[]).includes(posted.outcome);
 }
 
-/** Moves by one place add up; other commands replace the older. */
+/** Moves by one place add up; other moves and sizes replace their widget's previous one. */
 function replaces(newer: EditCommand | null, older: EditCommand | null): boolean {
   if (newer?.do === "size") return older?.do === "size" && older.widget === newer.widget;
   if (newer?.do !== "move" || newer.to === "up" || newer.to === "down") return false;

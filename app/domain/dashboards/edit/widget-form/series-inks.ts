@@ -1,7 +1,7 @@
 import { seriesInk, slotInk } from "#app/charts/frame.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 
-/** By metric, such as "s2". Colors of names belong to no metric. */
+/** Color role by metric, such as "s2". Colors of names belong to no metric. */
 export function seriesInks(view: WidgetView | undefined): Readonly<Record<string, string>> {
   if (view?.body.kind !== "chart") return {};
   const { chart, data } = view.body;

@@ -90,7 +90,7 @@ function hrefFor(href: string | null, template: string, client: StartClient | nu
   return href?.endsWith("/choose") ? `${href}?${query}` : href;
 }
 
-/** Never another client's sources. */
+/** For a client: without other clients' sources. */
 export async function findTemplateForm(
   viewer: Viewer,
   template: DashboardTemplate,

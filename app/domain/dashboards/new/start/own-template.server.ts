@@ -102,7 +102,7 @@ function exampleFor({ kind, sourceId }: Slot): Candidate | null {
   return exampleCandidate(id, propertyParam(kind) === null ? null : exampleProperty);
 }
 
-/** Widgets that need a property would have no data. */
+/** Without a property, widgets that need one would have no data. */
 function offeredFor(
   { kind, key }: Slot,
   { content }: Pick<Template, "content">,

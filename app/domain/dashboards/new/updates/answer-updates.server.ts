@@ -56,7 +56,7 @@ type Input = {
   readonly choices: ReadonlyMap<string, Choices>;
 };
 
-/** `intent=refresh` shows choices; `update` saves all copies or none. */
+/** `intent=refresh` shows choices; `update` saves all selected copies or none. */
 export async function answerUpdates(viewer: Viewer, origin: Origin, form: FormData): Promise<UpdatesAnswer> {
   const input = readInput(form);
   const show = async (status: 200 | 409 | 422, problem: string | null): Promise<UpdatesAnswer> => ({

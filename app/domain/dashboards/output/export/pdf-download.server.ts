@@ -8,7 +8,7 @@ import { waitForExportEnd } from "./export-signals.server.ts";
 
 const lookEveryMs = 100;
 
-/** In progress after `mostMs`. */
+/** Resolves when ready or failed, or in progress after `mostMs`. */
 export async function waitForExport(asked: PdfExport, mostMs: number): Promise<PdfExport> {
   let row = asked;
   const end = Date.now() + mostMs;

@@ -21,7 +21,7 @@ const state = singleton("views", () => ({
   written: Promise.resolve(),
 }));
 
-/** Counts days only, nothing about visitors. HEAD and script's rereads are no views. */
+/** Counts views per day, nothing about visitors. HEAD and script's rereads are no views. */
 export function countView(
   { method, headers }: Pick<Request, "method" | "headers">,
   { companyId, id: dashboardId }: Pick<Dashboard, "companyId" | "id">,
