@@ -1,3 +1,5 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
 import { isStorable } from "#app/lib/text.schema.ts";
 import { type FormNames, isNameOf } from "#app/http/body/field-names.ts";
 import { readBody } from "#app/http/body/read-body.server.ts";
@@ -34,4 +36,13 @@ export async function readForm(request: Request, ...names: readonly FormNames[])
   }
   read.set(request, form);
   return form;
+}
+
+/** `readForm`, validated. `others`: names of fields that the schema does not have. */
+export async function parseForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  ...others: readonly string[]
+) {
+  return parseWithZod(await readForm(request, schema, others), { schema });
 }

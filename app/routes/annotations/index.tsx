@@ -1,6 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { annotationsPerPage as perPage, googleList } from "#app/domain/annotations/annotation.ts";
 import { AnnotationList, FindAnnotations } from "#app/domain/annotations/components/annotation-list.tsx";
 import {
@@ -9,38 +7,33 @@ import {
   readRequest,
 } from "#app/domain/annotations/find-annotations.server.ts";
 import { googleUpdatesSource, googleUpdatesUntil } from "#app/domain/annotations/google-updates.ts";
+import { agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { formatter } from "#app/metrics/format/format.ts";
-import { notFound } from "#app/http/failure.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { Pagination } from "#app/ui/blocks/pagination.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 /** `?client=`, `?dashboard=` (ids) and `?list=` filter. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "annotations.index");
-  const params = new URL(request.url).searchParams;
-  const asked = readRequest(params);
-  const [shell, found] = [await shellFor(viewer), await findAnnotations(viewer, asked)];
-  if (!found) throw notFound();
+export const loader = agencyLoader("annotations.index", async ({ viewer, query }) => {
+  const asked = readRequest(query);
+  const found = await findAnnotations(viewer, asked);
+  if (!found) return null;
   return {
-    shell,
     asked,
     ...found,
     google: asked.list.toLowerCase() === googleList.toLowerCase() ? googleLines() : null,
     checked: formatter("en").day(googleUpdatesUntil),
-    done: params.get("done"),
+    done: query.get("done"),
   };
-}
+});
 
 const doneWords: Readonly<Record<string, string>> = { saved: "Note saved", deleted: "Note deleted" };
 
 export default function AnnotationsPage() {
-  const { shell, asked, lines, total, lists, clients, client, dashboard, google, checked, done } =
+  const { asked, lines, total, lists, clients, client, dashboard, google, checked, done } =
     useLoaderData<typeof loader>();
   const place = new URLSearchParams({
     ...(client && { client: client.id }),
@@ -56,26 +49,24 @@ export default function AnnotationsPage() {
       Add note
     </LinkButton>
   );
+  const lead = dashboard ? (
+    <>
+      Notes on{" "}
+      <Link to={`/dashboards/${dashboard.permalink}`} reloadDocument>
+        {dashboard.name}
+      </Link>{" "}
+      and its client.{" "}
+      <Link to={`/dashboards/${dashboard.permalink}/settings`}>Choose the lists that clients see</Link>
+    </>
+  ) : client ? (
+    <>
+      Notes on the dashboards of <Link to={`/clients/${client.id}`}>{client.name}</Link>.
+    </>
+  ) : (
+    "Notes on a day or a range. Charts over time mark them, and list them below."
+  );
   return (
-    <AgencyPage shell={shell}>
-      <PageHead title="Annotations" actions={total > 0 && add}>
-        {dashboard ? (
-          <>
-            Notes on{" "}
-            <Link to={`/dashboards/${dashboard.permalink}`} reloadDocument>
-              {dashboard.name}
-            </Link>{" "}
-            and its client.{" "}
-            <Link to={`/dashboards/${dashboard.permalink}/settings`}>Choose the lists that clients see</Link>
-          </>
-        ) : client ? (
-          <>
-            Notes on the dashboards of <Link to={`/clients/${client.id}`}>{client.name}</Link>.
-          </>
-        ) : (
-          "Notes on a day or a range. Charts over time mark them, and list them below."
-        )}
-      </PageHead>
+    <AgencyPage title="Annotations" actions={total > 0 && add} lead={lead}>
       <div className="stack">
         {doneText && <Banner level="success" title={doneText} />}
         {(total > 0 || isFiltered) && <FindAnnotations asked={asked} lists={lists} clients={clients} />}

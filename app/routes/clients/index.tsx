@@ -1,23 +1,17 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { ClientTable } from "#app/domain/clients/components/client-table.tsx";
 import { FindClients } from "#app/domain/clients/components/find-clients.tsx";
 import { findClients } from "#app/domain/clients/find-clients.server.ts";
+import { agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "clients.index");
-  const params = new URL(request.url).searchParams;
-  const text = (name: string) => (params.get(name) ?? "").replaceAll("\0", "").slice(0, 200);
-  const asked = { search: text("search"), tag: text("tag"), all: params.get("all") === "1" };
-  const [shell, list] = await Promise.all([shellFor(viewer), findClients(viewer, asked)]);
-  return { shell, list, asked };
-}
+export const loader = agencyLoader("clients.index", async ({ viewer, query }) => {
+  const text = (name: string) => (query.get(name) ?? "").replaceAll("\0", "").slice(0, 200);
+  const asked = { search: text("search"), tag: text("tag"), all: query.get("all") === "1" };
+  return { list: await findClients(viewer, asked), asked };
+});
 
 export default function ClientsPage() {
   const { shell, list, asked } = useLoaderData<typeof loader>();
@@ -29,20 +23,18 @@ export default function ClientsPage() {
     </LinkButton>
   );
   return (
-    <AgencyPage shell={shell}>
-      <PageHead
-        title="Clients"
-        actions={
-          hasAny && (
-            <>
-              <LinkButton to="/plans">Plans</LinkButton>
-              {newClient}
-            </>
-          )
-        }
-      >
-        A client brings its logo, color and sources together. Dashboards of a client start with them.
-      </PageHead>
+    <AgencyPage
+      title="Clients"
+      lead="A client brings its logo, color and sources together. Dashboards of a client start with them."
+      actions={
+        hasAny && (
+          <>
+            <LinkButton to="/plans">Plans</LinkButton>
+            {newClient}
+          </>
+        )
+      }
+    >
       {hasAny ? (
         <div className="stack">
           <FindClients asked={asked} tags={tags} archived={archived} />

@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { archiveClient, restoreClient } from "#app/domain/clients/archive-client.server.ts";
 import { markOf } from "#app/domain/clients/client-brand.ts";
 import { ClientHead } from "#app/domain/clients/components/client-head.tsx";
@@ -8,24 +7,22 @@ import { ClientFacts, ClientRows } from "#app/domain/clients/components/client-p
 import { getClient } from "#app/domain/clients/find-clients.server.ts";
 import { listClientDashboards } from "#app/domain/dashboards/list/list-client-dashboards.server.ts";
 import { listClientReports } from "#app/domain/reports/list-client-reports.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { StateOfSource } from "#app/domain/sources/manage/components/source-list.tsx";
 import { listSources } from "#app/domain/sources/manage/list-sources.server.ts";
 import { sourceView } from "#app/domain/sources/source-view.ts";
-import { failure, notFound } from "#app/http/failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { Tag } from "#app/ui/blocks/tag.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { clientId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "clients.show");
+export const loader = agencyLoader("clients.show", async ({ viewer, params: { clientId = "" }, query }) => {
   const client = await getClient(viewer, clientId);
-  if (!client) throw notFound();
-  const [shell, dashboards, sources, reports] = await Promise.all([
-    shellFor(viewer),
+  if (!client) return null;
+  const [dashboards, sources, reports] = await Promise.all([
     listClientDashboards(viewer, clientId),
     listSources(viewer.companyId),
     listClientReports(viewer, clientId),
@@ -33,7 +30,6 @@ export async function loader({ request, params: { clientId = "" } }: LoaderFunct
   const reader = { zone: viewer.timezone, now: now() };
   const { name, archivedAt } = client;
   return {
-    shell,
     title: name,
     client: { ...client, mark: markOf(client), isArchived: archivedAt !== null },
     dashboards,
@@ -41,29 +37,28 @@ export async function loader({ request, params: { clientId = "" } }: LoaderFunct
       .filter(({ source }) => source.clientId === clientId)
       .map((source) => sourceView(source, source.open, reader)),
     reports,
-    isSaved: new URL(request.url).searchParams.has("saved"),
+    isSaved: query.has("saved"),
   };
-}
+});
 
-export async function action({ request, params: { clientId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "clients.show");
+export const action = agencyAction("clients.show", async ({ request, viewer, params: { clientId = "" } }) => {
   const here = `/clients/${clientId}`;
   switch ((await readForm(request, ["intent"])).get("intent")) {
     case "archive":
-      if ((await archiveClient(viewer, clientId)) === "not-found") throw notFound();
+      if ((await archiveClient(viewer, clientId)) === "not-found") return null;
       return redirect(here, { status: 303 });
     case "restore":
-      if ((await restoreClient(viewer, clientId)) === "not-found") throw notFound();
+      if ((await restoreClient(viewer, clientId)) === "not-found") return null;
       return redirect(here, { status: 303 });
     default:
       throw failure("malformed");
   }
-}
+});
 
 export default function ClientPage() {
   const { shell, client, dashboards, sources, reports, isSaved } = useLoaderData<typeof loader>();
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <ClientHead client={client} isSaved={isSaved} mayChange={!shell.isLimited} />
       <div className="stack loose">
         <ClientRows

@@ -1,11 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
+import { parseForm } from "#app/http/read-form.server.ts";
 import { CalculatedForm as Fields } from "#app/domain/sources/calculated/calculated.form.ts";
 import { CalculatedForm } from "#app/domain/sources/calculated/components/calculated-form.tsx";
 import { Uses } from "#app/domain/sources/calculated/components/uses.tsx";
@@ -14,35 +10,32 @@ import {
   listCalculatedOf,
 } from "#app/domain/sources/calculated/list-calculated.server.ts";
 import { addCalculatedMetric } from "#app/domain/sources/calculated/save-calculated.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { Cell, HeaderCell, RowName, Table } from "#app/ui/blocks/table.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.metrics");
-  const [shell, all] = await Promise.all([shellFor(viewer), listCalculatedOf(viewer.companyId, sourceId)]);
-  if (!all) throw notFound();
-  const saved = new URL(request.url).searchParams.get("saved");
-  return { shell, title: `Calculated metrics of ${all.source.name}`, all, saved };
-}
+export const loader = agencyLoader("company.sources.metrics", async ({ viewer, params, query }) => {
+  const all = await listCalculatedOf(viewer.companyId, params.sourceId ?? "");
+  return all && { title: `Calculated metrics of ${all.source.name}`, all, saved: query.get("saved") };
+});
 
-export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.metrics");
-  if (!(await listCalculatedOf(viewer.companyId, sourceId))) throw await notFoundForForm(request);
-  const form = parseWithZod(await readForm(request, Fields), { schema: Fields });
+export const action = agencyAction("company.sources.metrics", async ({ request, viewer, params }) => {
+  const { sourceId = "" } = params;
+  if (!(await listCalculatedOf(viewer.companyId, sourceId))) return null;
+  const form = await parseForm(request, Fields);
   if (form.status !== "success") return refuseForm(request, form.reply());
   const added = await addCalculatedMetric(viewer, sourceId, form.value);
   if (added.outcome === "problem")
     return refuseForm(request, form.reply({ fieldErrors: { [added.field]: [added.message] } }));
   return redirect(`/company/sources/${sourceId}/metrics?saved=created`, { status: 303 });
-}
+});
 
 const done: Readonly<Record<string, string>> = {
   created: "The metric is created. Add it to a widget like any other metric of this source.",
@@ -51,12 +44,12 @@ const done: Readonly<Record<string, string>> = {
 };
 
 export default function CalculatedMetricsPage() {
-  const { shell, all, saved } = useLoaderData<typeof loader>();
-  const answer = useAnswer<FormAnswer>() ?? null;
+  const { all, saved } = useLoaderData<typeof loader>();
+  const answer = useFormAnswer();
   const { source, metrics, names } = all;
   const base = `/company/sources/${source.id}`;
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <PageHead title="Calculated metrics">
         Formulas over the metrics of <Link to={base}>{source.name}</Link>
       </PageHead>

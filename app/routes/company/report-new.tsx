@@ -1,11 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { isPreview, ReportFields } from "#app/domain/reports/components/report-form.tsx";
 import { createReport } from "#app/domain/reports/create-report.server.ts";
 import {
@@ -19,7 +18,6 @@ import { ReportForm } from "#app/domain/reports/report.form.ts";
 import { refusalFields } from "#app/domain/reports/report-refusal.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { shouldRevalidate as reloads } from "#app/ui/forms/keep-page.ts";
 
@@ -27,15 +25,11 @@ export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 const list = "/company/automatic-reports";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.automaticReports.new");
-  const dashboardId = new URL(request.url).searchParams.get("dashboard");
-  const [shell, view] = await Promise.all([shellFor(viewer), newReportForm(viewer, dashboardId)]);
-  return { shell, view };
-}
+export const loader = agencyLoader("company.automaticReports.new", async ({ viewer, query }) => ({
+  view: await newReportForm(viewer, query.get("dashboard")),
+}));
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.automaticReports.new");
+export const action = agencyAction("company.automaticReports.new", async ({ request, viewer }) => {
   const fields = await readForm(request, ReportForm, ["intent"]);
   if (fields.get("intent") === "refresh") return data(previewNextDeliveries(viewer, fields));
   if (fields.get("intent") === "preview") return data(await previewReport(viewer, fields));
@@ -47,19 +41,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const made = await createReport(viewer, form.value);
   if (made.outcome === "created") return redirect(`${list}/${made.id}?saved`, { status: 303 });
   return refuse(form.reply({ fieldErrors: refusalFields(made) }));
-}
+});
 
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   !isPreview(change.formData) && reloads(change);
 
 export default function NewReportPage() {
-  const { shell, view } = useLoaderData<typeof loader>();
-  const answer = useAnswer<ReportAnswer>();
+  const { view } = useLoaderData<typeof loader>();
+  const answer = useAnswer<ReportAnswer>() ?? null;
   return (
-    <AgencyPage shell={shell}>
-      <PageHead title="New automatic report">
-        Nothing is sent before the first date. Tests are sent only to you.
-      </PageHead>
+    <AgencyPage
+      title="New automatic report"
+      lead="Nothing is sent before the first date. Tests are sent only to you."
+    >
       {view.dashboards.length === 0 ? (
         <EmptyState
           title="A report needs a dashboard"
@@ -72,7 +66,7 @@ export default function NewReportPage() {
           There are no active dashboards yet.
         </EmptyState>
       ) : (
-        <ReportFields view={view} answer={answer ?? null} isNew cancelHref={list} />
+        <ReportFields view={view} answer={answer} isNew cancelHref={list} />
       )}
     </AgencyPage>
   );

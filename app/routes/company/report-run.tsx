@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CoverageNotes } from "#app/domain/dashboards/view/components/coverage-notes.tsx";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure, notFound } from "#app/http/failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { Widgets } from "#app/domain/dashboards/view/components/dashboard-page.tsx";
 import { ClientColors } from "#app/domain/dashboards/view/client-colors.tsx";
 import { Deliveries, RunFacts, RunOnHold, RunToApprove } from "#app/domain/reports/components/run-parts.tsx";
@@ -25,18 +24,16 @@ import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { reportId = "", runId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.automaticReports.run");
+export const loader = agencyLoader("company.automaticReports.run", async ({ viewer, params, query }) => {
+  const { reportId = "", runId = "" } = params;
   const details = await getRun(viewer, reportId, runId);
-  if (!details) throw notFound();
+  if (!details) return null;
   const run = runView(details);
-  const { searchParams } = new URL(request.url);
-  const isCompared = searchParams.get("show") === "changes";
-  const showsAll = searchParams.has("all");
+  const isCompared = query.get("show") === "changes";
+  const showsAll = query.has("all");
   return {
     comparison: isCompared ? await compareRun(viewer, reportId, runId, showsAll) : null,
     allHref: showsAll ? null : `${run.href}?show=changes&all`,
-    shell: await shellFor(viewer),
     title: `${details.report.dashboardName}, ${details.covers}`,
     run,
     report: { href: `/company/automatic-reports/${reportId}`, name: details.report.dashboardName },
@@ -45,12 +42,12 @@ export async function loader({ request, params: { reportId = "", runId = "" } }:
     view: details.view === "unreadable" ? null : details.view,
     isUnreadable: details.view === "unreadable",
   };
-}
+});
 
-export async function action({ request, params: { reportId = "", runId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.automaticReports.run");
+export const action = agencyAction("company.automaticReports.run", async ({ request, viewer, params }) => {
+  const { reportId = "", runId = "" } = params;
   const details = await getRun(viewer, reportId, runId);
-  if (!details) throw notFound();
+  if (!details) return null;
   const fields = await readForm(request, ["intent", "delivery"]);
   const here = redirect(runHref(reportId, runId), { status: 303 });
   switch (fields.get("intent")) {
@@ -74,14 +71,14 @@ export async function action({ request, params: { reportId = "", runId = "" } }:
     default:
       throw failure("malformed");
   }
-}
+});
 
 export default function ReportRunPage() {
-  const { shell, run, report, deliveries, pdfHref, view, isUnreadable, comparison, allHref } =
+  const { run, report, deliveries, pdfHref, view, isUnreadable, comparison, allHref } =
     useLoaderData<typeof loader>();
   const problem = useAnswer<{ problem?: string }>()?.problem;
   return (
-    <AgencyPage shell={shell} wide>
+    <AgencyPage wide>
       <PageHead title={run.covers}>
         {run.isTest ? "A test of the report on " : "The report on "}
         <Link to={report.href}>

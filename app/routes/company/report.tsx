@@ -1,14 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { Ledger } from "#app/domain/reports/components/ledger.tsx";
 import { ReportFields } from "#app/domain/reports/components/report-form.tsx";
 import { ReportHead } from "#app/domain/reports/components/report-head.tsx";
@@ -37,32 +34,27 @@ export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 const list = "/company/automatic-reports";
 
-export async function loader({ request, params: { reportId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.automaticReports.show");
-  const page = await openReportPage(viewer, reportId);
-  if (!page) throw notFound();
+export const loader = agencyLoader("company.automaticReports.show", async ({ viewer, params, query }) => {
+  const page = await openReportPage(viewer, params.reportId ?? "");
+  if (!page) return null;
   const { report, ...shown } = page;
-  const [shell, view] = await Promise.all([shellFor(viewer), reportForm(viewer, report)]);
-  const said = new URL(request.url).searchParams;
-  const test = shown.runs.find(({ id, isTest }) => isTest && id === said.get("test")) ?? null;
   return {
-    shell,
     title: `${shown.head.name}: automatic report`,
-    view,
+    view: await reportForm(viewer, report),
     ...shown,
     said: {
-      isSaved: said.has("saved"),
-      isCopied: said.has("copied"),
-      areLinksGone: said.has("links"),
-      test,
+      isSaved: query.has("saved"),
+      isCopied: query.has("copied"),
+      areLinksGone: query.has("links"),
+      test: shown.runs.find(({ id, isTest }) => isTest && id === query.get("test")) ?? null,
       to: viewer.email,
     },
   };
-}
+});
 
-export async function action({ request, params: { reportId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.automaticReports.show");
-  if (!(await hasReport(viewer, reportId))) throw await notFoundForForm(request);
+export const action = agencyAction("company.automaticReports.show", async ({ request, viewer, params }) => {
+  const { reportId = "" } = params;
+  if (!(await hasReport(viewer, reportId))) return null;
   const fields = await readForm(request, ReportForm, ["intent", "due_at"]);
   const here = `${list}/${reportId}`;
   switch (fields.get("intent")) {
@@ -73,23 +65,26 @@ export async function action({ request, params: { reportId = "" } }: ActionFunct
     case "test":
       return test(request, viewer, reportId);
     case "pause":
-      if ((await pauseReport(viewer, reportId)) === "not-found") throw notFound();
+      if ((await pauseReport(viewer, reportId)) === "not-found") return null;
       return redirect(here, { status: 303 });
     case "resume":
-      if ((await resumeReport(viewer, reportId)) === "not-found") throw notFound();
+      if ((await resumeReport(viewer, reportId)) === "not-found") return null;
       return redirect(here, { status: 303 });
     case "skip":
     case "undo-skip":
       return skip(request, viewer, reportId, fields);
     case "take-back-links":
-      if ((await revokeReportLinks(viewer, reportId)) === "not-found") throw notFound();
+      if ((await revokeReportLinks(viewer, reportId)) === "not-found") return null;
       return redirect(`${here}?links`, { status: 303 });
     case "duplicate":
       return duplicate(request, viewer, reportId);
     default:
       return save(request, viewer, reportId, fields);
   }
-}
+});
+
+const refuse = (request: Request, why: string[]) =>
+  refuseForm(request, { status: "error", error: { "": why } });
 
 async function test(request: Request, viewer: Viewer, reportId: string) {
   const sent = await sendTest(viewer, reportId);
@@ -97,11 +92,9 @@ async function test(request: Request, viewer: Viewer, reportId: string) {
     case "on-its-way":
       return redirect(`${list}/${reportId}?test=${sent.runId}`, { status: 303 });
     case "not-found":
-      throw notFound();
-    case "sample": {
-      const why = "The sample agency sends no email, not even a test.";
-      return refuseForm(request, { status: "error", error: { "": [why] } });
-    }
+      return null;
+    case "sample":
+      return refuse(request, ["The sample agency sends no email, not even a test."]);
   }
 }
 
@@ -111,11 +104,9 @@ async function skip(request: Request, viewer: Viewer, reportId: string, fields: 
     case "changed":
       return redirect(`${list}/${reportId}`, { status: 303 });
     case "not-found":
-      throw notFound();
-    case "not-next": {
-      const why = "This delivery is no longer one of the next five.";
-      return refuseForm(request, { status: "error", error: { "": [why] } });
-    }
+      return null;
+    case "not-next":
+      return refuse(request, ["This delivery is no longer one of the next five."]);
   }
 }
 
@@ -125,41 +116,40 @@ async function duplicate(request: Request, viewer: Viewer, reportId: string) {
     case "duplicated":
       return redirect(`${list}/${copy.id}?copied`, { status: 303 });
     case "not-found":
-      throw notFound();
+      return null;
     case "limit":
-      return refuseForm(request, { status: "error", error: { "": refusalFields(copy).dashboard_id ?? [] } });
+      return refuse(request, refusalFields(copy).dashboard_id ?? []);
   }
 }
 
 async function save(request: Request, viewer: Viewer, reportId: string, fields: FormData) {
   const form = parseWithZod(fields, { schema: ReportForm });
-  const refuse = (answer: ReportAnswer) =>
+  const refused = (answer: ReportAnswer) =>
     refuseForm(request, { ...answer, sends: sendsOf(viewer, form.payload) } as ReportAnswer);
-  if (form.status !== "success") return refuse(form.reply());
+  if (form.status !== "success") return refused(form.reply());
   const updated = await updateReport(viewer, reportId, form.value);
   switch (updated.outcome) {
     case "updated":
       return redirect(`${list}/${reportId}?saved`, { status: 303 });
     case "not-found":
-      throw notFound();
+      return null;
     case "dashboard-not-found":
     case "destination-not-found":
     case "limit":
     case "too-many-widgets":
-      return refuse(form.reply({ fieldErrors: refusalFields(updated) }));
+      return refused(form.reply({ fieldErrors: refusalFields(updated) }));
   }
 }
 
 export default function ReportPage() {
-  const { shell, view, head, runs, stopped, said } = useLoaderData<typeof loader>();
-  const answer = useAnswer<ReportAnswer>();
+  const { view, head, runs, stopped, said } = useLoaderData<typeof loader>();
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <ReportHead head={head} said={said} maxReports={view.maxReports} />
       <ReportFields
         key={head.id}
         view={view}
-        answer={answer ?? null}
+        answer={useAnswer<ReportAnswer>() ?? null}
         stopped={stopped}
         isPaused={head.isPaused}
         cancelHref={list}

@@ -1,17 +1,15 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
+import { parseForm } from "#app/http/read-form.server.ts";
 import { changeCompany } from "#app/domain/companies/change-company.server.ts";
 import { CompanyForm } from "#app/domain/companies/company.form.ts";
 import { companyFormView, type CompanyFormView } from "#app/domain/companies/company-form-view.server.ts";
 import { CompanyFields } from "#app/domain/companies/components/company-fields.tsx";
 import { WhereShown } from "#app/domain/companies/components/where-shown.tsx";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { Banner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -19,37 +17,32 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FieldsetCard, FormActions } from "#app/ui/fields/fieldset.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { TwoPane } from "#app/ui/shell/page-head.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.settings");
-  const isSaved = new URL(request.url).searchParams.has("saved");
-  return { shell: await shellFor(viewer), view: companyFormView(viewer), isSaved };
-}
+export const loader = agencyLoader("company.settings", async ({ viewer, query }) => ({
+  view: companyFormView(viewer),
+  isSaved: query.has("saved"),
+}));
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.settings");
-  const form = parseWithZod(await readForm(request, CompanyForm), { schema: CompanyForm });
+export const action = agencyAction("company.settings", async ({ request, viewer: { companyId } }) => {
+  const form = await parseForm(request, CompanyForm);
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { remove_logo, ...values } = form.value;
-  const changed = await changeCompany(viewer.companyId, {
-    ...values,
-    removesLogo: remove_logo !== undefined,
-  });
+  const changed = await changeCompany(companyId, { ...values, removesLogo: remove_logo !== undefined });
   if (changed.outcome === "changed") return redirect("/company/settings?saved", { status: 303 });
   const reply = form.reply({ fieldErrors: { [changed.field]: [changed.message] } });
   return refuseForm(request, reply, changed.isPassing ? { code: "unavailable" } : undefined);
-}
+});
 
 export default function CompanySettingsPage() {
-  const { shell, view, isSaved } = useLoaderData<typeof loader>();
+  const { view, isSaved } = useLoaderData<typeof loader>();
   const { values, logoFileId } = view;
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<CompanyFormView["values"] & { logo: File | undefined }>({
     id: "company",
-    lastResult: useAnswer<FormAnswer>() ?? null,
+    lastResult: useFormAnswer(),
     defaultValue: values,
     constraint: {
       name: { required: true, maxLength: 100 },
@@ -59,7 +52,7 @@ export default function CompanySettingsPage() {
     defaultNoValidate: false,
   });
   return (
-    <SettingsPage shell={shell}>
+    <SettingsPage>
       <TwoPane aside={<WhereShown view={view} />}>
         <StoredForm method="post" encType="multipart/form-data" {...getFormProps(form)}>
           <div className="stack loose">

@@ -1,10 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { connectHref } from "#app/domain/sources/kind.ts";
 import { findAccountQuestion, switchAccount } from "#app/domain/sources/connecting/switch-account.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -16,14 +14,12 @@ import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.account");
+export const loader = agencyLoader("company.sources.account", async ({ viewer, params }) => {
   const { sourceId = "", attemptId = "" } = params;
   const question = await findAccountQuestion(viewer, sourceId, attemptId);
-  if (!question) throw notFound();
+  if (!question) return null;
   const { source, kindName, before, after, others } = question;
   return {
-    shell: await shellFor(viewer),
     source: { id: source.id, name: source.name },
     retryHref: connectHref(source.kind, source.id),
     kindName,
@@ -31,20 +27,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     after,
     others: others.map(({ id, name }) => ({ value: id, label: name })),
   };
-}
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.account");
+export const action = agencyAction("company.sources.account", async ({ request, viewer, params }) => {
   const { sourceId = "", attemptId = "" } = params;
   const sourceIds = (await readForm(request, ["sourceIds"])).getAll("sourceIds").map(String);
-  if ((await switchAccount(viewer, sourceId, attemptId, sourceIds)) === "not-found") throw notFound();
+  if ((await switchAccount(viewer, sourceId, attemptId, sourceIds)) === "not-found") return null;
   return redirect(`/company/sources/${sourceId}/choose?connected=0`, { status: 303 });
-}
+});
 
 export default function AccountPage() {
-  const { shell, source, kindName, before, after, others, retryHref } = useLoaderData<typeof loader>();
+  const { source, kindName, before, after, others, retryHref } = useLoaderData<typeof loader>();
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <PageHead title="Use another account?">
         {source.name} was connected as {before}. Now you signed in at {kindName} as {after}.
       </PageHead>

@@ -1,15 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { matchDomainsOf } from "#app/domain/groups/domains/match-domains.server.ts";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readWhole } from "#app/lib/numbers/read-number.ts";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
-import { notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { type ChooseAnswer, ChooseForm } from "#app/domain/sources/connecting/components/choose-form.tsx";
 import { ConnectSteps } from "#app/domain/sources/components/source-steps.tsx";
 import { ChooseForm as Choices } from "#app/domain/sources/connecting/choose.form.ts";
@@ -29,17 +27,16 @@ import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.choose");
-  const [shell, page] = await Promise.all([shellFor(viewer), findChoices(viewer.companyId, sourceId)]);
-  if (!page) throw notFound();
-  const connected = new URL(request.url).searchParams.get("connected");
+export const loader = agencyLoader("company.sources.choose", async ({ request, viewer, params, query }) => {
+  const { sourceId = "" } = params;
+  const page = await findChoices(viewer.companyId, sourceId);
+  if (!page) return null;
+  const connected = query.get("connected");
   const back = returnTo(request);
   const plan = isReturning(back)
     ? await findConnectPlan(viewer, back, { sourceId, kind: page.kindId, kindName: page.kindName })
     : null;
   return {
-    shell,
     title: page.name,
     page,
     isNew: connected !== null,
@@ -47,21 +44,21 @@ export async function loader({ request, params: { sourceId = "" } }: LoaderFunct
     plan,
     backHref: isReturning(back) ? startHref(back) : null,
   };
-}
+});
 
 type Answer = Pick<ChooseAnswer, "kept"> & { readonly page: ChoicesPage };
 
-export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.choose");
+export const action = agencyAction("company.sources.choose", async ({ request, viewer, params }) => {
+  const { sourceId = "" } = params;
   const found = await findSource(viewer.companyId, sourceId);
-  if (!found || found.upload || found.source.kind === "csv") throw notFound();
+  if (!found || found.upload || found.source.kind === "csv") return null;
   const fields = await readForm(request, Choices, ["intent"]);
   const form = parseWithZod(fields, { schema: Choices });
   if (fields.get("intent") === "search" && !wantsJson(request)) {
     const [name, account, search] = ["name", "account", "search"].map((key) => String(fields.get(key) ?? ""));
     const picked = fields.getAll("properties").map(String);
     const page = await findChoices(viewer.companyId, sourceId, { search: search!, picked });
-    if (!page) throw notFound();
+    if (!page) return null;
     return data({ page, kept: { name: name!, account: account!, search: search! } } satisfies Answer);
   }
   if (form.status !== "success") return refuseForm(request, form.reply());
@@ -74,20 +71,18 @@ export async function action({ request, params: { sourceId = "" } }: ActionFunct
   )
     return refuseForm(request, form.reply({ fieldErrors: { properties: [selectWords] } }));
   const saved = await saveChoices(viewer.companyId, found.source, choices);
-  if (saved.outcome === "not-found") throw notFound();
+  if (saved.outcome === "not-found") return null;
   if (saved.outcome === "refused")
     return refuseForm(request, form.reply({ fieldErrors: { properties: [saved.fields.properties] } }));
   await matchDomainsOf(viewer);
   const { account, properties } = choices;
   const isForAnother = account !== undefined && account !== (found.source.account ?? "");
-  if (isForAnother && properties.length === 0) {
-    const again = `/company/sources/${sourceId}/choose?connected=0${returnPart(back)}`;
-    return redirect(again, { status: 303 });
-  }
+  if (isForAnother && properties.length === 0)
+    return redirect(`/company/sources/${sourceId}/choose?connected=0${returnPart(back)}`, { status: 303 });
   const filled = back.dashboard ? await fillFromSource(viewer, back.dashboard, sourceId) : null;
   const start = isReturning(back) ? startWith(sourceId, back) : `/company/sources/${sourceId}?saved=name`;
   return redirect(filled ?? start, { status: 303 });
-}
+});
 
 const selectWords = "Select one: it takes the place of the example data in the dashboard.";
 
@@ -97,12 +92,12 @@ function startWith(sourceId: string, back: ReturnTo): string {
 }
 
 export default function ChoosePage() {
-  const { shell, page, isNew, repaired, plan, backHref } = useLoaderData<typeof loader>();
+  const { page, isNew, repaired, plan, backHref } = useLoaderData<typeof loader>();
   const answer = useAnswer<Answer | FormAnswer>();
   const searched = answer && "page" in answer ? answer : null;
   const refused = answer && !("page" in answer) ? answer : null;
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <div className="stack loose">
         {isNew && <ConnectSteps kind={page.kindId} sourceId={page.id} />}
         <PageHead title={isNew ? `${page.kindName} is connected` : `Properties of ${page.name}`}>

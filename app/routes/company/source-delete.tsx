@@ -1,34 +1,30 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { deleteSource } from "#app/domain/sources/manage/delete-source.server.ts";
 import { findSourcePage } from "#app/domain/sources/get-source.server.ts";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.delete");
-  const [shell, found] = await Promise.all([shellFor(viewer), findSourcePage(viewer.companyId, sourceId)]);
-  if (!found) throw notFound();
+export const loader = agencyLoader("company.sources.delete", async ({ viewer, params }) => {
+  const found = await findSourcePage(viewer.companyId, params.sourceId ?? "");
+  if (!found) return null;
   const { id, name, kind } = found.source;
-  const isFile = kind === "csv";
-  return { shell, title: `Delete ${name}`, id, name, isFile, dashboards: found.dashboards };
-}
+  return { title: `Delete ${name}`, id, name, isFile: kind === "csv", dashboards: found.dashboards };
+});
 
-export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.delete");
-  if ((await deleteSource(viewer.companyId, sourceId, viewer.name)) === "not-found") throw notFound();
+export const action = agencyAction("company.sources.delete", async ({ viewer, params }) => {
+  const { companyId, name } = viewer;
+  if ((await deleteSource(companyId, params.sourceId ?? "", name)) === "not-found") return null;
   return redirect("/company/sources", { status: 303 });
-}
+});
 
 export default function DeleteSourcePage() {
-  const { shell, id, name, isFile, dashboards } = useLoaderData<typeof loader>();
+  const { id, name, isFile, dashboards } = useLoaderData<typeof loader>();
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <Confirm title={`Delete ${name}?`} submitText="Delete source" cancelHref={`/company/sources/${id}`}>
         <p>
           {isFile

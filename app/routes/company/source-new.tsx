@@ -1,9 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import type { FormAnswer } from "#app/http/form-answer.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { ConnectNotice } from "#app/domain/sources/connecting/components/connect-notice.tsx";
 import { FileForm } from "#app/domain/sources/files/components/file-form.tsx";
 import { withReturn } from "#app/domain/sources/kind.ts";
@@ -11,35 +8,32 @@ import { KindList } from "#app/domain/sources/connecting/components/kind-list.ts
 import { countKinds, listKinds } from "#app/domain/sources/connecting/kinds.server.ts";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 import { problemIn } from "../connect/problem-href.server.ts";
 import { takeFile } from "./take-file.server.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.new");
-  const search = new URL(request.url).searchParams.get("search")?.trim().slice(0, 100) ?? "";
+export const loader = agencyLoader("company.sources.new", async ({ viewer, query, request }) => {
+  const search = query.get("search")?.trim().slice(0, 100) ?? "";
   return {
-    shell: await shellFor(viewer),
     search,
     kinds: listKinds(viewer, search),
     counts: await countKinds(viewer.companyId),
     problem: problemIn(request),
-    uploadTo: withReturn("/company/sources/new", new URL(request.url).searchParams),
+    uploadTo: withReturn("/company/sources/new", query),
   };
-}
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.new");
-  return takeFile(request, viewer, null);
-}
+export const action = agencyAction("company.sources.new", ({ request, viewer }) =>
+  takeFile(request, viewer, null),
+);
 
 export default function NewSourcePage() {
-  const { shell, kinds, counts, search, problem, uploadTo } = useLoaderData<typeof loader>();
-  const answer = useAnswer<FormAnswer>();
+  const { kinds, counts, search, problem, uploadTo } = useLoaderData<typeof loader>();
+  const answer = useFormAnswer();
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <div className="stack loose">
         <PageHead title="Add a source">
           Upload tables from a spreadsheet or any other tool, or <a href="#services">connect an account</a> of

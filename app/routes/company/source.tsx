@@ -1,12 +1,10 @@
 import { readWhole } from "#app/lib/numbers/read-number.ts";
 import { parseUrl } from "#app/lib/parse-url.ts";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
-import { failure, notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
@@ -15,8 +13,8 @@ import type { Viewer } from "#app/auth/viewer.ts";
 import { chooseSourceClient, clientChoices } from "#app/domain/clients/choose-client.server.ts";
 import { ClientCard } from "#app/domain/clients/components/client-card.tsx";
 import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { ConnectNotice } from "#app/domain/sources/connecting/components/connect-notice.tsx";
 import { ProviderDetails } from "#app/domain/sources/manage/components/provider-details.tsx";
 import { SourceDetails } from "#app/domain/sources/manage/components/source-details.tsx";
@@ -41,64 +39,58 @@ import { takeFile } from "./take-file.server.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { sourceId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.show");
-  const [shell, source] = await Promise.all([shellFor(viewer), findSourcePage(viewer.companyId, sourceId)]);
-  if (!source) throw notFound();
-  const client = await clientChoices(viewer, source.source.clientId);
-  const { searchParams } = new URL(request.url);
-  const reader = { zone: viewer.timezone, now: now() };
-  const reconnected = searchParams.get("reconnected");
+export const loader = agencyLoader("company.sources.show", async ({ viewer, params, query, request }) => {
+  const { companyId, timezone: zone } = viewer;
+  const { sourceId = "" } = params;
+  const source = await findSourcePage(companyId, sourceId);
+  if (!source) return null;
+  const reconnected = query.get("reconnected");
+  const condition = await conditionOf(companyId, source);
+  const named = await listNamedColumns(companyId, source);
   return {
-    shell,
-    client,
+    client: await clientChoices(viewer, source.source.clientId),
     title: source.source.name,
-    saved: searchParams.get("saved"),
-    wasThere: searchParams.has("already"),
-    isAskedTooOften: searchParams.has("again-later"),
-    hasReminders: await hasRemindersAhead(viewer.companyId, sourceId),
+    saved: query.get("saved"),
+    wasThere: query.has("already"),
+    isAskedTooOften: query.has("again-later"),
+    hasReminders: await hasRemindersAhead(companyId, sourceId),
     reconnected: reconnected === null ? null : (readWhole(reconnected) ?? 0),
     problem: problemIn(request, sourceId),
-    tables: await listOtherTables(viewer.companyId, searchParams),
-    details: sourceDetails(
-      source,
-      reader,
-      await conditionOf(viewer.companyId, source),
-      await listNamedColumns(viewer.companyId, source),
-    ),
+    tables: await listOtherTables(companyId, query),
+    details: sourceDetails(source, { zone, now: now() }, condition, named),
   };
-}
+});
 
 /**
  * Multipart replaces the file. `intent`: "correct", "again", "names", "client", "end-reminders", else a rename.
  */
-export async function action({ request, params: { sourceId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.show");
-  const source = await findSourcePage(viewer.companyId, sourceId);
-  if (!source) throw await notFoundForForm(request);
+export const action = agencyAction("company.sources.show", async ({ request, viewer, params }) => {
+  const { companyId } = viewer;
+  const { sourceId = "" } = params;
+  const source = await findSourcePage(companyId, sourceId);
+  if (!source) return null;
   if (source.source.kind === "csv" && request.headers.get("content-type")?.startsWith("multipart/"))
     return takeFile(request, viewer, sourceId);
 
   const fields = await readForm(request, RenameSource, NameColumns, ["intent", "clientId"]);
-  if (fields.get("intent") === "correct") return correct(viewer, sourceId);
-  if (fields.get("intent") === "again") return tryAgain(request, viewer.companyId, sourceId);
-  if (fields.get("intent") === "client") return saveClient(viewer, sourceId, fields.get("clientId"));
-  if (fields.get("intent") === "end-reminders") return stopReminders(viewer.companyId, sourceId);
-  if (fields.get("intent") === "names") return nameAll(request, viewer, sourceId, fields);
+  const intent = fields.get("intent");
+  if (intent === "correct") return correct(viewer, sourceId);
+  if (intent === "again") return tryAgain(request, companyId, sourceId);
+  if (intent === "client") return saveClient(viewer, sourceId, fields.get("clientId"));
+  if (intent === "names") return nameAll(request, viewer, sourceId, fields);
+  if (intent === "end-reminders") {
+    await endReminders(companyId, sourceId);
+    return redirect(`/company/sources/${sourceId}?saved=reminders#reminders`, { status: 303 });
+  }
   const form = parseWithZod(fields, { schema: RenameSource });
   if (form.status !== "success") return refuseForm(request, form.reply());
-  await renameSource(viewer.companyId, sourceId, form.value.name);
+  await renameSource(companyId, sourceId, form.value.name);
   return redirect(`/company/sources/${sourceId}?saved=name`, { status: 303 });
-}
-
-async function stopReminders(companyId: string, sourceId: string): Promise<Response> {
-  await endReminders(companyId, sourceId);
-  return redirect(`/company/sources/${sourceId}?saved=reminders#reminders`, { status: 303 });
-}
+});
 
 async function saveClient(viewer: Viewer, sourceId: string, clientId: unknown) {
   const chosen = await chooseSourceClient(viewer, sourceId, clientId);
-  if (chosen === "not-found") throw notFound();
+  if (chosen === "not-found") return null;
   if (chosen !== "chosen") return data(chosen, { status: 422 });
   return redirect(`/company/sources/${sourceId}?saved=client`, { status: 303 });
 }
@@ -107,7 +99,7 @@ async function nameAll(request: Request, { companyId }: Viewer, sourceId: string
   const form = parseWithZod(fields, { schema: NameColumns });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const named = await nameColumns(companyId, sourceId, form.value.names);
-  if (named.outcome === "not-found") throw notFound();
+  if (named.outcome === "not-found") return null;
   if (named.outcome === "named") return redirect(`/company/sources/${sourceId}?saved=names`, { status: 303 });
   const fieldErrors = Object.fromEntries(
     Object.entries(named.fields).map(([key, messages]) => [`names.${key}`, [...messages]]),
@@ -117,15 +109,14 @@ async function nameAll(request: Request, { companyId }: Viewer, sourceId: string
 
 async function correct(viewer: Viewer, sourceId: string): Promise<Response> {
   const correcting = await correctColumns(viewer, sourceId);
-  const isBegun = correcting.outcome === "proposed";
-  return redirect(isBegun ? uploadHref(sourceId, correcting.uploadId) : `/company/sources/${sourceId}`, {
-    status: 303,
-  });
+  const here = `/company/sources/${sourceId}`;
+  const next = correcting.outcome === "proposed" ? uploadHref(sourceId, correcting.uploadId) : here;
+  return redirect(next, { status: 303 });
 }
 
-async function tryAgain(request: Request, companyId: string, sourceId: string): Promise<Response> {
+async function tryAgain(request: Request, companyId: string, sourceId: string): Promise<Response | null> {
   const asked = await retryRefusedQueries(companyId, sourceId);
-  if (asked.outcome === "not-found") throw notFound();
+  if (asked.outcome === "not-found") return null;
   const here = `/company/sources/${sourceId}`;
   if (asked.outcome === "wait") {
     const { message, headers } = attemptLimitProblem(asked.waitSeconds);
@@ -139,13 +130,13 @@ async function tryAgain(request: Request, companyId: string, sourceId: string): 
 }
 
 export default function SourcePage() {
-  const { shell, client, details, saved, hasReminders, ...page } = useLoaderData<typeof loader>();
+  const { client, details, saved, hasReminders, ...page } = useLoaderData<typeof loader>();
   const { wasThere, isAskedTooOften, reconnected, problem, tables } = page;
   const answered = useAnswer<FormAnswer | { readonly clientProblem: string }>();
   const clientProblem = answered && "clientProblem" in answered ? answered.clientProblem : null;
   const answer = answered && !("clientProblem" in answered) ? answered : null;
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <ConnectNotice problem={problem} />
       <div className="stack loose">
         <OtherTables tables={tables} />

@@ -1,16 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { matchDomainsOf } from "#app/domain/groups/domains/match-domains.server.ts";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { openHref } from "#app/auth/guard-onboarding.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { chooseSourceClient } from "#app/domain/clients/choose-client.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { readFailureMessage } from "#app/domain/files/bytes-unavailable.ts";
 import { readWhole } from "#app/lib/numbers/read-number.ts";
@@ -45,14 +44,12 @@ import {
 import { readFirstNumbers } from "#app/domain/sources/files/understood/read-first-numbers.server.ts";
 import { readOrderChoices } from "#app/domain/sources/files/understood/read-order-choices.server.ts";
 import { sourceNameOf, uploadView } from "#app/domain/sources/files/upload-view.ts";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.upload");
+export const loader = agencyLoader("company.sources.upload", async ({ request, viewer, params, query }) => {
   const page = await uploadOf(viewer.companyId, params);
-  const search = new URL(request.url).searchParams;
   if (page.upload.state === "ready") throw redirect(await nextHref(request, viewer, page, ""));
   const back = returnTo(request);
   const isRead = page.upload.state === "importing";
@@ -60,13 +57,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ? [null, []]
     : [await readFirstNumbers(page.upload), await readOrderChoices(page.upload)];
   const view = uploadView(page, first, choices, new URL(request.url).search);
-  const [shell, tables, others] = await Promise.all([
-    shellFor(viewer),
-    listOtherTables(viewer.companyId, search),
-    openUploads(viewer.companyId, search),
+  const [tables, others] = await Promise.all([
+    listOtherTables(viewer.companyId, query),
+    openUploads(viewer.companyId, query),
   ]);
   return {
-    shell,
     title: `Import settings of ${page.upload.name}`,
     view,
     cancelHref: view.replaces
@@ -77,10 +72,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     plan: page.source === null && back.template === null ? previewPlan([page.upload, ...others]) : null,
     isForTemplate: page.source === null && back.template !== null,
   };
-}
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.sources.upload");
+export const action = agencyAction("company.sources.upload", async ({ request, viewer, params, query }) => {
   const page = await uploadOf(viewer.companyId, params);
   const schema = tableForm(page.upload, page.source === null);
   const fields = await readForm(request, schema, ReadAgain, TypedCell, ["intent"]);
@@ -88,8 +82,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (intent === "read-again") return readAgain(request, page, fields);
   const changed = await changeRows(page, intent, fields);
   if (changed) return answered(request, changed, parseWithZod(fields, { schema }));
-  if (fields.get("intent") === "add-all") return addAll(request, viewer, page, false);
-  if (fields.get("intent") === "create-dashboard-of-all") return addAll(request, viewer, page, true);
+  if (intent === "add-all") return addAll(request, viewer, page, false);
+  if (intent === "create-dashboard-of-all") return addAll(request, viewer, page, true);
 
   // A chosen delimiter needs applying first, or it would be lost.
   const reading = parseWithZod(fields, { schema: ReadAgain });
@@ -100,12 +94,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return readAgain(request, page, fields);
   const form = parseWithZod(fields, { schema });
   if (form.status !== "success") return refuseForm(request, form.reply());
-  if (intent === "apply")
-    return answered(
-      request,
-      (await applyCorrection(page.upload, form.value.correction)) ? "changed" : "not-found",
-      form,
-    );
+  if (intent === "apply") {
+    const isApplied = await applyCorrection(page.upload, form.value.correction);
+    return answered(request, isApplied ? "changed" : "not-found", form);
+  }
   const confirmed = await confirmUpload(viewer, page.upload.id, form.value);
   switch (confirmed.outcome) {
     case "ready":
@@ -115,7 +107,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await matchDomainsOf(viewer);
       const { sourceId } = confirmed;
       if (page.source === null) await assignClient(request, viewer, [sourceId]);
-      if (fields.get("intent") === "create-dashboard" && confirmed.outcome !== "failed" && form.value.name)
+      if (intent === "create-dashboard" && confirmed.outcome !== "failed" && form.value.name)
         return confirmed.outcome === "ready"
           ? createFrom(request, viewer, form.value.name, [sourceId])
           : redirect(createHref(request, [sourceId]), { status: 303 });
@@ -123,7 +115,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const next =
         confirmed.outcome === "ready"
           ? await nextHref(request, viewer, ofSource, `?saved=${page.source ? "file" : "new"}`)
-          : withTables(uploadHref(sourceId, page.upload.id), new URL(request.url).searchParams);
+          : withTables(uploadHref(sourceId, page.upload.id), query);
       return redirect(next, { status: 303 });
     }
     case "limit":
@@ -131,7 +123,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "not-found":
       throw failure("conflict", { message: "This file was already confirmed." });
   }
-}
+});
 
 type Changed = "changed" | "not-found" | { readonly field: string; readonly message: string };
 
@@ -225,7 +217,7 @@ async function readAgain(request: Request, { upload }: UploadPage, fields: FormD
   const form = parseWithZod(fields, { schema: ReadAgain });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const again = await refreshProposal(upload.companyId, upload.id, form.value);
-  if (again.outcome === "not-found") throw notFound();
+  if (again.outcome === "not-found") return null;
   const { searchParams } = new URL(request.url);
   if (again.outcome === "proposed")
     return redirect(withTables(uploadHref(upload.sourceId, upload.id), searchParams), { status: 303 });
@@ -248,10 +240,9 @@ async function uploadOf(companyId: string, { sourceId = "", uploadId = "" }: Loa
 }
 
 export default function UploadPageRoute() {
-  const { shell, view, zones, tables, plan, isForTemplate, cancelHref } = useLoaderData<typeof loader>();
-  const answer = useAnswer<FormAnswer>();
+  const { view, zones, tables, plan, isForTemplate, cancelHref } = useLoaderData<typeof loader>();
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <UploadForm
         view={view}
         zones={zones}
@@ -259,7 +250,7 @@ export default function UploadPageRoute() {
         plan={plan && <PlanCard plan={plan} files={tables.length + 1} />}
         isForTemplate={isForTemplate}
         cancelHref={cancelHref}
-        answer={answer ?? null}
+        answer={useFormAnswer()}
       />
     </AgencyPage>
   );

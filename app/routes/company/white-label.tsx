@@ -1,12 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { checkWhiteLabel } from "#app/domain/white-label/check-white-label.server.ts";
 import { RecordList } from "#app/domain/white-label/components/record-list.tsx";
 import { StateLine } from "#app/domain/white-label/components/state-line.tsx";
@@ -21,19 +20,16 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Fieldset, FieldsetCard, FormActions } from "#app/ui/fields/fieldset.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.whiteLabel");
-  const isSaved = new URL(request.url).searchParams.has("saved");
-  return { shell: await shellFor(viewer), view: whiteLabelView(viewer), isSaved };
-}
+export const loader = agencyLoader("company.whiteLabel", async ({ viewer, query }) => ({
+  view: whiteLabelView(viewer),
+  isSaved: query.has("saved"),
+}));
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.whiteLabel");
-  const { companyId } = viewer;
+export const action = agencyAction("company.whiteLabel", async ({ request, viewer: { companyId } }) => {
   const fields = await readForm(request, WhiteLabelForm, ["intent"]);
   const here = "/company/white-label";
   switch (fields.get("intent")) {
@@ -53,22 +49,22 @@ export async function action({ request }: ActionFunctionArgs) {
   const saved = await saveWhiteLabel(companyId, form.value);
   if (saved.outcome === "saved") return redirect(`${here}?saved`, { status: 303 });
   return refuseForm(request, form.reply({ fieldErrors: { [saved.field]: [saved.message] } }));
-}
+});
 
 export default function WhiteLabelPage() {
-  const { shell, view, isSaved } = useLoaderData<typeof loader>();
+  const { view, isSaved } = useLoaderData<typeof loader>();
   const { values, records } = view;
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && !navigation.formData?.has("intent");
   const [form, fields] = useForm<typeof values>({
     id: "white-label",
-    lastResult: useAnswer<FormAnswer>() ?? null,
+    lastResult: useFormAnswer(),
     defaultValue: values,
     constraint: { from_address: { maxLength: 254 }, domain_cname: { maxLength: 300 } },
     defaultNoValidate: false,
   });
   return (
-    <SettingsPage shell={shell}>
+    <SettingsPage>
       <div className="stack loose">
         <StateLine states={view.states} />
         {view.holds && (

@@ -1,20 +1,17 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { matchDomainsOf } from "#app/domain/groups/domains/match-domains.server.ts";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
+import { matchDomainsOf } from "#app/domain/groups/domains/match-domains.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { formHeaders } from "#app/http/form-headers.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
 import { countAttempt, attemptLimitProblem } from "#app/http/rate-limit.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { parseForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { ConnectPage } from "#app/domain/sources/connecting/components/connect-page.tsx";
 import { connectByKeys } from "#app/domain/sources/connecting/connect-keys.server.ts";
-import { findKindPage, type KindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
+import { findKindPage } from "#app/domain/sources/connecting/find-kind.server.ts";
 import { connectHref, type ReturnTo } from "#app/domain/sources/kind.ts";
 import { keysForm } from "#app/domain/sources/connecting/keys.form.ts";
 import {
@@ -25,16 +22,15 @@ import {
   startHref,
 } from "#app/domain/dashboards/new/start/start-href.ts";
 import { startConnect } from "#app/domain/sources/connecting/start-connect.server.ts";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 import { keepSignIn } from "./state-cookie.server.ts";
 
+export { formHeaders as headers } from "#app/http/form-headers.ts";
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export const headers = formHeaders;
-
-export async function loader({ request, params: { kind = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "connect");
-  const page = await pageOf(request, viewer, kind);
+export const loader = agencyLoader("connect", async ({ request, viewer, params: { kind = "" }, query }) => {
+  const page = await findKindPage(viewer, kind, query.get("source"));
+  if (!page) return null;
   const back = returnTo(request);
   if (page.kind.connect === "file") throw redirect(`/company/sources/new?${returnQuery(back)}#file`);
   // Links from other sites must not start a connection.
@@ -43,8 +39,8 @@ export async function loader({ request, params: { kind = "" } }: LoaderFunctionA
     throw await toProvider(viewer, kind, page.source?.id ?? null, back);
   const backHref = isReturning(back) ? startHref(back) : null;
   const signInHref = connectHref(kind, page.source?.id ?? null, back);
-  return { shell: await shellFor(viewer), title: `Connect ${page.kind.name}`, page, backHref, signInHref };
-}
+  return { title: `Connect ${page.kind.name}`, page, backHref, signInHref };
+});
 
 async function toProvider(
   viewer: Viewer,
@@ -62,12 +58,10 @@ async function toProvider(
   return redirect(started.address, { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
 }
 
-export async function action({ request, params: { kind = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "connect");
-  const page = await pageOf(request, viewer, kind);
-  if (page.kind.connect !== "key") throw notFound();
-  const schema = keysForm(page.fields, { keepsToken: page.source !== null });
-  const form = parseWithZod(await readForm(request, schema), { schema });
+export const action = agencyAction("connect", async ({ request, viewer, params: { kind = "" }, query }) => {
+  const page = await findKindPage(viewer, kind, query.get("source"));
+  if (page?.kind.connect !== "key") return null;
+  const form = await parseForm(request, keysForm(page.fields, { keepsToken: page.source !== null }));
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: ["token"] }));
   const { waitSeconds } = await countAttempt("connect-keys", viewer.userId);
   if (waitSeconds !== null) {
@@ -104,22 +98,15 @@ export async function action({ request, params: { kind = "" } }: ActionFunctionA
       return refuseForm(request, form.reply({ hideFields: ["token"], formErrors }));
     }
     case "not-found":
-      throw notFound();
+      return null;
   }
-}
-
-async function pageOf(request: Request, viewer: Viewer, kind: string): Promise<KindPage> {
-  const page = await findKindPage(viewer, kind, new URL(request.url).searchParams.get("source"));
-  if (!page) throw notFound();
-  return page;
-}
+});
 
 export default function ConnectRoute() {
-  const { shell, page, backHref, signInHref } = useLoaderData<typeof loader>();
-  const answer = useAnswer<FormAnswer>();
+  const { page, backHref, signInHref } = useLoaderData<typeof loader>();
   return (
-    <AgencyPage shell={shell} section="/company/sources">
-      <ConnectPage page={page} backHref={backHref} signInHref={signInHref} answer={answer ?? null} />
+    <AgencyPage section="/company/sources">
+      <ConnectPage page={page} backHref={backHref} signInHref={signInHref} answer={useFormAnswer()} />
     </AgencyPage>
   );
 }

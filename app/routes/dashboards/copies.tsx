@@ -1,8 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import {
   answerCopies,
@@ -15,8 +12,8 @@ import { returnTo } from "#app/domain/dashboards/new/start/start-href.ts";
 import { CopyForm } from "#app/domain/client-copies/components/copy-form.tsx";
 import { doneParams } from "#app/domain/dashboards/list/actions/done-words.ts";
 import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -26,44 +23,37 @@ import { shouldRevalidate as reloads } from "#app/ui/forms/keep-page.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.copies");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
+export const loader = agencyLoader("dashboard.copies", async ({ request, viewer, params }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
   const { client: clientId } = returnTo(request);
   const client = clientId ? await getClient(viewer, clientId) : null;
-  const [shell, page] = await Promise.all([
-    shellFor(viewer),
-    findCopyPage(viewer, dashboard, client?.id ?? null),
-  ]);
   return {
-    shell,
     title: `Copy for clients: ${dashboard.name}`,
-    permalink,
+    permalink: dashboard.permalink,
     original: dashboard.name,
-    page,
+    page: await findCopyPage(viewer, dashboard, client?.id ?? null),
     clientName: client?.name ?? null,
   };
-}
+});
 
-export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.copies");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw await notFoundForForm(request);
+export const action = agencyAction("dashboard.copies", async ({ request, viewer, params }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
   const answer = await answerCopies(viewer, dashboard, await readForm(request, copyFields));
   if (answer.outcome === "shown") return data(answer.page, { status: answer.status });
   const done = doneParams({ did: "copied", n: answer.n, left: answer.left, to: answer.batch });
   return redirect(`/dashboards?${new URLSearchParams(done)}`, { status: 303 });
-}
+});
 
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.formData?.get("intent") !== "refresh" && reloads(change);
 
 export default function CopiesPage() {
-  const { shell, permalink, original, page, clientName } = useLoaderData<typeof loader>();
+  const { permalink, original, page, clientName } = useLoaderData<typeof loader>();
   const shown = useAnswer<CopyPage>() ?? page;
   return (
-    <AgencyPage shell={shell} section="/dashboards">
+    <AgencyPage section="/dashboards">
       <PageHead title="Copy for clients">
         From <Link to={`/dashboards/${permalink}/edit`}>{original}</Link>. Each copy has the client’s own
         sources, logo and color.

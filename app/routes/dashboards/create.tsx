@@ -1,14 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { copyForClient } from "#app/domain/client-copies/copy-for-client.server.ts";
 import { cloneDashboard } from "#app/domain/dashboards/list/actions/clone-dashboard.server.ts";
 import { createDashboard } from "#app/domain/dashboards/edit/create-dashboard.server.ts";
@@ -43,39 +42,34 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { existingPage } from "#app/site-map.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 import { problemIn } from "../connect/problem-href.server.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboards.create");
+export const loader = agencyLoader("dashboards.create", async ({ request, viewer, query }) => {
   const wanted = returnTo(request);
-  const search = new URL(request.url).searchParams;
-  const waiting =
-    wanted.dashboard && !search.has("problem") && (await getDashboard(viewer, wanted.dashboard));
+  const waiting = wanted.dashboard && !query.has("problem") && (await getDashboard(viewer, wanted.dashboard));
   if (waiting) throw redirect(`/dashboards/${waiting.permalink}/settings#sources`);
   const client = wanted.client ? await getClient(viewer, wanted.client) : null;
-  const [shell, plan, step, clients] = await Promise.all([
-    shellFor(viewer),
+  const [plan, step, clients] = await Promise.all([
     planUse(viewer),
-    stepOf(viewer, search, client),
+    stepOf(viewer, query, client),
     clientChoices(viewer, client?.id ?? null),
   ]);
   const subscriptionHref = viewer.role === "admin" ? existingPage("/company/subscription") : null;
   return {
-    shell,
     plan,
     step,
     client: client && { id: client.id, name: client.name, words: startWords(client) },
     clients: clients.choices,
-    query: [...search].filter(([name]) => name === "template" || name === "sources"),
+    query: [...query].filter(([name]) => name === "template" || name === "sources"),
     connectProblem: problemIn(request),
     problem: plan.canCreate ? null : planIsFullNotice(plan),
     subscriptionHref,
     longestName: dashboardLimits.name,
   };
-}
+});
 
 async function stepOf(viewer: Viewer, search: URLSearchParams, client: StartClient | null) {
   const wanted = search.get("template");
@@ -94,8 +88,7 @@ async function stepOf(viewer: Viewer, search: URLSearchParams, client: StartClie
   return { name: "ways", start: await findStart(viewer) } as const;
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboards.create");
+export const action = agencyAction("dashboards.create", async ({ request, viewer }) => {
   const fields = await readForm(request, NewDashboard, ["intent", "dashboard_id", "source.*"]);
   if (fields.get("intent") === "clone")
     return clone(request, viewer, {
@@ -112,7 +105,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuseForm(request, form.reply({ formErrors: ["This client is gone. Choose another one."] }));
   const template = findDashboardTemplate(form.value.template);
   const own = template || form.value.template === "" ? null : await getTemplate(viewer, form.value.template);
-  if (form.value.template !== "" && !template && !own) throw notFound();
+  if (form.value.template !== "" && !template && !own) return null;
   const isEmpty = sources.length === 0 && !template && !own;
   const made = own
     ? await createFromTemplate(viewer, own, { name, target, clientId, sources: slotValues(fields) })
@@ -130,7 +123,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case "no-target":
       return refuse({ target: ["Enter the website to report on."] });
   }
-}
+});
 
 function slotValues(fields: FormData): string[] {
   const slots = [...fields.keys()].filter((name) => name.startsWith("source.")).length;
@@ -162,19 +155,9 @@ async function clone(
 }
 
 export default function CreateDashboardPage() {
-  const {
-    shell,
-    plan,
-    step,
-    problem,
-    subscriptionHref,
-    longestName,
-    client,
-    clients,
-    query,
-    connectProblem,
-  } = useLoaderData<typeof loader>();
-  const answer = useAnswer<FormAnswer>() ?? null;
+  const { plan, step, problem, subscriptionHref, longestName, client, clients, query, connectProblem } =
+    useLoaderData<typeof loader>();
+  const answer = useFormAnswer();
   const copyProblem = answer?.error?.dashboard_id ?? undefined;
   const [form, fields] = useForm<NewDashboard>({
     id: "create",
@@ -194,7 +177,7 @@ export default function CreateDashboardPage() {
     clientId: client?.id ?? null,
   };
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <PageHead
         title={step.name === "template" ? `Create dashboard: ${step.template.name}` : "Create dashboard"}
       >

@@ -1,10 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { openHref } from "#app/auth/guard-onboarding.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { deleteDashboard } from "#app/domain/dashboards/list/actions/delete-dashboard.server.ts";
 import { findDependents } from "#app/domain/dashboards/list/actions/find-dependents.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
@@ -12,30 +10,27 @@ import { Confirm } from "#app/ui/forms/confirm.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.delete");
+export const loader = agencyLoader("dashboard.delete", async ({ viewer, params: { permalink = "" } }) => {
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
-  const [shell, losses, cancelHref] = await Promise.all([
-    shellFor(viewer),
+  if (!dashboard) return null;
+  const [losses, cancelHref] = await Promise.all([
     findDependents(viewer, dashboard),
     openHref(viewer, "dashboards.index"),
   ]);
-  return { shell, title: `Delete ${dashboard.name}`, name: dashboard.name, losses, cancelHref };
-}
+  return { title: `Delete ${dashboard.name}`, name: dashboard.name, losses, cancelHref };
+});
 
-export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.delete");
+export const action = agencyAction("dashboard.delete", async ({ viewer, params: { permalink = "" } }) => {
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard || (await deleteDashboard(viewer, dashboard.id)) === "not-found") throw notFound();
+  if (!dashboard || (await deleteDashboard(viewer, dashboard.id)) === "not-found") return null;
   return redirect("/dashboards", { status: 303 });
-}
+});
 
 export default function DeleteDashboardPage() {
-  const { shell, name, losses, cancelHref } = useLoaderData<typeof loader>();
+  const { name, losses, cancelHref } = useLoaderData<typeof loader>();
   const { reports, editor, widgets } = losses;
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <Confirm title={`Delete ${name}?`} submitText="Delete dashboard" cancelHref={cancelHref}>
         <div className="stack">
           <p>

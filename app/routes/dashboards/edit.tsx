@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   type ShouldRevalidateFunction,
   type ShouldRevalidateFunctionArgs,
@@ -8,6 +8,7 @@ import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
+import { agencyAction } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { sidebarOf } from "#app/domain/shell/shell.ts";
 import { shellFor } from "#app/domain/shell/shell-for.server.ts";
@@ -31,7 +32,6 @@ import type { SaveProblem } from "#app/domain/dashboards/edit/content/save-probl
 import { PageOnboarding } from "#app/domain/onboarding/components/page-onboarding.tsx";
 import { recordOnboardingEvent } from "#app/domain/onboarding/move-onboarding.server.ts";
 import { useChannel, useCompanyChannel, useRevalidateSoon } from "#app/realtime/client/use-live.ts";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { SidebarDrawer } from "#app/ui/shell/sidebar-drawer.tsx";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import { isPageBeingRead } from "#app/realtime/client/router-idle.ts";
@@ -81,17 +81,17 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   };
 }
 
-export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.edit");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
+export const action = agencyAction("dashboard.edit", async ({ request, viewer, params }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
+  const { id, permalink } = dashboard;
   const form = await readForm(request, commandFields);
   const what = String(form.get("intent"));
-  if (what === "done") return leave(viewer, dashboard.id, permalink);
-  const isOfLock = await answerLock(viewer, dashboard.id, what);
+  if (what === "done") return leave(viewer, id, permalink);
+  const isOfLock = await answerLock(viewer, id, what);
   if (isOfLock)
     return redirect(`/dashboards/${permalink}${isOfLock === "reads" ? "" : "/edit"}`, { status: 303 });
-  const answer = await answerCommand(viewer, dashboard.id, form);
+  const answer = await answerCommand(viewer, id, form);
   switch (answer.outcome) {
     case "saved": {
       const anchor = "widget" in answer.command ? `#${answer.command.widget}` : "";
@@ -102,7 +102,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     default:
       throw failure(answer.outcome);
   }
-}
+});
 
 async function answerLock(viewer: Viewer, id: string, what: string): Promise<"edits" | "reads" | null> {
   switch (what) {
@@ -158,10 +158,9 @@ export default function EditDashboard() {
         </Editor>
       </>
     );
-  const { shell, name, permalink, dashboardId, lock } = loaded;
+  const { name, permalink, dashboardId, lock } = loaded;
   return (
-    <AgencyPage shell={shell}>
-      <PageHead title={`${lock.holder} is editing ${name}`} />
+    <AgencyPage title={`${lock.holder} is editing ${name}`}>
       <div className="stack">
         <LockedEditor name={name} base={`/dashboards/${permalink}`} dashboardId={dashboardId} lock={lock} />
       </div>

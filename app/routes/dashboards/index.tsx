@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
-import { failure, notFound } from "#app/http/failure.server.ts";
+import { failure } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { agencyAction } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { planUseWords } from "#app/domain/dashboards/list/plan-words.ts";
 import { shellFor } from "#app/domain/shell/shell-for.server.ts";
@@ -31,7 +32,6 @@ import { SegmentedLinks } from "#app/ui/blocks/segmented.tsx";
 import { Pagination } from "#app/ui/blocks/pagination.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
@@ -49,33 +49,30 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ shell, list, asked, layout, done }, cookie ? { headers: { "Set-Cookie": cookie } } : {});
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboards.index");
+export const action = agencyAction("dashboards.index", async ({ request, viewer }) => {
   const answer = await answerList(viewer, await readForm(request, listFields));
-  if (answer === "not-found") throw notFound();
+  if (answer === "not-found") return null;
   if (answer === "malformed") throw failure("malformed");
   if ("problem" in answer) return data(answer, { status: answer.status });
   return redirect(listHref(request.url, answer.done ? doneParams(answer.done) : {}), { status: 303 });
-}
+});
 
 export default function Dashboards() {
-  const { shell, list, asked, layout, done } = useLoaderData<typeof loader>();
+  const { list, asked, layout, done } = useLoaderData<typeof loader>();
   const { lines, plan, archived, troubled, clients, tags, total, from, to, page, pages } = list;
   const refused = useAnswer<ListRefusal>();
   const [params] = useSearchParams();
   const Listed = layout === "pictures" ? DashboardPictures : DashboardTable;
   return (
-    <AgencyPage shell={shell}>
-      <PageHead
-        title="Dashboards"
-        actions={
-          <LinkButton to="/dashboards/create" tone="primary" icon="plus">
-            New dashboard
-          </LinkButton>
-        }
-      >
-        {planUseWords(plan)}
-      </PageHead>
+    <AgencyPage
+      title="Dashboards"
+      lead={planUseWords(plan)}
+      actions={
+        <LinkButton to="/dashboards/create" tone="primary" icon="plus">
+          New dashboard
+        </LinkButton>
+      }
+    >
       <div className="stack">
         <ErrorSummary
           form={{ id: "selected", allErrors: { [refused?.field ?? ""]: refused && [refused.problem] } }}

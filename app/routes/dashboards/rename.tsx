@@ -1,20 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from "@remix-run/node";
+import { data, redirect, redirectDocument } from "@remix-run/node";
 import { Form, type ShouldRevalidateFunction, useLoaderData, useNavigation } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { openHref } from "#app/auth/guard-onboarding.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { parseForm } from "#app/http/read-form.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
 import { RenameDashboard } from "#app/domain/dashboards/api/dashboard.form.ts";
 import { describeLock } from "#app/domain/dashboards/edit/content/describe-lock.server.ts";
@@ -38,13 +28,11 @@ export { clientAction } from "#app/ui/forms/keep-page.ts";
 
 type Refusal = { readonly result: SubmissionResult<string[]>; readonly problem: SaveProblem | null };
 
-export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.rename");
+export const loader = agencyLoader("dashboard.rename", async ({ viewer, params: { permalink = "" } }) => {
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
+  if (!dashboard) return null;
   const { id, name, version } = dashboard;
   return {
-    shell: await shellFor(viewer),
     title: `Rename ${name}`,
     dashboardId: id,
     permalink,
@@ -54,13 +42,12 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     maxLength: dashboardLimits.name,
     cancelHref: await openHref(viewer, "dashboards.index"),
   };
-}
+});
 
-export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.rename");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw await notFoundForForm(request);
-  const form = parseWithZod(await readForm(request, RenameDashboard), { schema: RenameDashboard });
+export const action = agencyAction("dashboard.rename", async ({ request, viewer, params }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
+  const form = await parseForm(request, RenameDashboard);
   if (form.status !== "success")
     return data<Refusal>({ result: form.reply(), problem: null }, { status: 422 });
   const { name, version } = form.value;
@@ -69,16 +56,16 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     const href = await openHref(viewer, "dashboards.index");
     return (href === "/dashboards" ? redirect : redirectDocument)(href, { status: 303 });
   }
-  if (saved.outcome === "not-found") throw notFound();
+  if (saved.outcome === "not-found") return null;
   const problem = problemFor(viewer, saved);
   return data<Refusal>({ result: form.reply(), problem }, { status: problem.status });
-}
+});
 
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function RenameDashboardPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, title, dashboardId, permalink, name, version, maxLength, cancelHref } = loaded;
+  const { title, dashboardId, permalink, name, version, maxLength, cancelHref } = loaded;
   const { lock, freedBy } = useLockAlone(permalink, dashboardId, loaded.lock);
   const answer = useAnswer<Refusal>();
   const isBusy = useNavigation().formMethod === "POST";
@@ -90,7 +77,7 @@ export default function RenameDashboardPage() {
     defaultNoValidate: false,
   });
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <div data-question="">
         <PageHead title={title} />
         <LockNews lock={lock} freedBy={freedBy} permalink={permalink} button="Rename" />

@@ -1,8 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { filterQuery, filtersFromUrl } from "#app/domain/dashboards/filters/dashboard-filter.ts";
 import { findDashboardFilters } from "#app/domain/dashboards/settings/keep-filters.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
@@ -11,11 +10,9 @@ import { listSegmentsOf } from "#app/domain/dashboards/filters/segments/list-seg
 import { renameSegment } from "#app/domain/dashboards/filters/segments/rename-segment.server.ts";
 import { saveSegment } from "#app/domain/dashboards/filters/segments/save-segment.server.ts";
 import { SegmentForm, segmentLimits } from "#app/domain/dashboards/filters/segments/segment.form.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -23,30 +20,27 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Confirm } from "#app/ui/forms/confirm.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 /** `filter` is what to save, `rename` and `delete` a segment's id. */
-export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.segments");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
-  const { searchParams } = new URL(request.url);
-  const { filters } = filtersFromUrl(searchParams);
+export const loader = agencyLoader("dashboard.segments", async ({ viewer, params, query }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
+  const { filters } = filtersFromUrl(query);
   const [segments, { wordsOf }] = await Promise.all([
     listSegmentsOf(viewer, dashboard),
     findDashboardFilters(dashboard),
   ]);
-  const named = (param: string) => segments.find(({ id }) => id === searchParams.get(param)) ?? null;
+  const named = (param: string) => segments.find(({ id }) => id === query.get(param)) ?? null;
   const [renamed, deleted] = [named("rename"), named("delete")];
   return {
-    shell: await shellFor(viewer),
     title: `Segments of ${dashboard.content.name}`,
     name: dashboard.content.name,
-    here: `/dashboards/${permalink}`,
+    here: `/dashboards/${dashboard.permalink}`,
     query: filterQuery(filters),
     filters: filters.map(wordsOf),
     segments: segments.map(({ filters: saved, ...segment }) => ({
@@ -56,25 +50,23 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     renamed: renamed && { id: renamed.id, name: renamed.name },
     deleted: deleted && { id: deleted.id, name: deleted.name },
   };
-}
+});
 
-export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.segments");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw await notFoundForForm(request);
-  const here = `/dashboards/${permalink}`;
-  const { searchParams } = new URL(request.url);
+export const action = agencyAction("dashboard.segments", async ({ request, viewer, params, query }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
+  const here = `/dashboards/${dashboard.permalink}`;
   const sent = await readForm(request, SegmentForm, ["intent"]);
   const [intent, id] = String(sent.get("intent") ?? "").split(" ");
   if (intent === "delete") {
-    if ((await deleteSegment(viewer, dashboard, id ?? "")) === "not-found") throw notFound();
+    if ((await deleteSegment(viewer, dashboard, id ?? "")) === "not-found") return null;
     return redirect(`${here}/segments`, { status: 303 });
   }
   const form = parseWithZod(sent, { schema: SegmentForm });
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { name } = form.value;
-  const { filters, problems } = filtersFromUrl(searchParams);
-  const renamed = searchParams.get("rename");
+  const { filters, problems } = filtersFromUrl(query);
+  const renamed = query.get("rename");
   if (renamed === null && (problems || filters.length === 0))
     return refuseForm(
       request,
@@ -90,7 +82,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     case "renamed":
       return redirect(`${here}/segments`, { status: 303 });
     case "not-found":
-      throw notFound();
+      return null;
     case "name-taken":
       return refuseForm(
         request,
@@ -101,20 +93,20 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
       return refuseForm(request, form.reply({ formErrors }));
     }
   }
-}
+});
 
 export default function SegmentsPage() {
-  const { shell, name, here, query, filters, segments, renamed, deleted } = useLoaderData<typeof loader>();
+  const { name, here, query, filters, segments, renamed, deleted } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<SegmentForm>({
     id: renamed ? `rename-${renamed.id}` : "segment",
-    lastResult: useAnswer<FormAnswer>() ?? null,
+    lastResult: useFormAnswer(),
     defaultValue: { name: renamed?.name ?? "" },
     constraint: { name: { required: true, maxLength: segmentLimits.name } },
     defaultNoValidate: false,
   });
   if (deleted)
     return (
-      <AgencyPage shell={shell} section="/dashboards">
+      <AgencyPage section="/dashboards">
         <Confirm
           title={`Delete segment ${deleted.name}?`}
           submitText="Delete segment"
@@ -127,7 +119,7 @@ export default function SegmentsPage() {
       </AgencyPage>
     );
   return (
-    <AgencyPage shell={shell} section="/dashboards">
+    <AgencyPage section="/dashboards">
       <PageHead title="Segments">
         <Link to={query === "" ? here : `${here}?${query}`} reloadDocument>
           {name}

@@ -1,15 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { chooseDashboardClient, clientChoices } from "#app/domain/clients/choose-client.server.ts";
 import { ClientCard } from "#app/domain/clients/components/client-card.tsx";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { answerPreview, isPreview } from "#app/domain/dashboards/settings/answer-preview.server.ts";
 import { answerSave } from "#app/domain/dashboards/settings/answer-save.server.ts";
 import { answerSources } from "#app/domain/dashboards/settings/answer-sources.server.ts";
@@ -44,7 +42,7 @@ import { readCall } from "#app/http/read-call.server.ts";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { LeaveQuestion } from "#app/ui/forms/leave-question.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
-import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
+import { TwoPane } from "#app/ui/shell/page-head.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { isPageBeingRead } from "#app/realtime/client/router-idle.ts";
 import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
@@ -52,31 +50,29 @@ import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.settings");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
-  const [shell, settings, client, knownTags, annotations, lock] = await Promise.all([
-    shellFor(viewer),
+export const loader = agencyLoader("dashboard.settings", async ({ viewer, params, query }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
+  const { id: dashboardId, permalink, tags } = dashboard;
+  const [settings, client, knownTags, annotations, lock] = await Promise.all([
     findSettings(viewer, dashboard),
     clientChoices(viewer, dashboard.clientId),
     listKnownTags(viewer),
     findAnnotationSettings(viewer, dashboard),
     describeLock(viewer, dashboard),
   ]);
-  const saved = new URL(request.url).searchParams.get("saved");
+  const saved = query.get("saved");
   return {
-    shell,
     title: `Settings of ${dashboard.name}`,
-    dashboardId: dashboard.id,
+    dashboardId,
     permalink,
     lock,
     client,
     isClientSaved: saved === "client",
-    tags: dashboard.tags,
+    tags,
     knownTags,
     areTagsSaved: saved === "tags",
-    annotations: { ...annotations, dashboardId: dashboard.id, isSaved: saved === "annotations" },
+    annotations: { ...annotations, dashboardId, isSaved: saved === "annotations" },
     realTime: {
       realTime: dashboard.realTime,
       widgets: dashboard.content.widgets.filter(({ realTime }) => realTime).length,
@@ -87,12 +83,11 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     areSourcesReplaced: saved === "sources",
     ...settings,
   };
-}
+});
 
-export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.settings");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw await notFoundForForm(request);
+export const action = agencyAction("dashboard.settings", async ({ request, viewer, params }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
   const sent = await readCall(request);
   if (sent.outcome === "wrong-type") throw failure(sent.outcome);
   if (sent.outcome !== "read") throw failure(sent.outcome, { message: sent.message });
@@ -101,11 +96,12 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   if (answer === "saved" || answer === "chosen") {
     const { intent } = sent.fields;
     const saved = cards.find((card) => card === intent);
-    return redirect(`/dashboards/${permalink}/settings?saved${saved ? `=${saved}` : ""}`, { status: 303 });
+    const suffix = saved ? `=${saved}` : "";
+    return redirect(`/dashboards/${dashboard.permalink}/settings?saved${suffix}`, { status: 303 });
   }
   const status = "status" in answer ? answer.status : "realTimeProblem" in answer ? 409 : 422;
   return data(answer, { status });
-}
+});
 
 const cards = ["client", "tags", "annotations", "realtime", "sources"] as const;
 
@@ -134,7 +130,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 export default function SettingsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, dashboardId, permalink, name, version, values, sources, client, isClientSaved } = loaded;
+  const { dashboardId, permalink, name, version, values, sources, client, isClientSaved } = loaded;
   const { lock, freedBy } = useLockAlone(permalink, dashboardId, loaded.lock);
   const lockedBy = lock.state === "theirs" ? lock.holder : null;
   const answered = useAnswer<
@@ -170,10 +166,11 @@ export default function SettingsPage() {
   });
   const here = `/dashboards/${permalink}/settings`;
   return (
-    <AgencyPage shell={shell}>
-      <PageHead title="Settings" actions={<PreviewLink />}>
-        <Link to={`/dashboards/${permalink}/edit`}>{name}</Link>
-      </PageHead>
+    <AgencyPage
+      title="Settings"
+      lead={<Link to={`/dashboards/${permalink}/edit`}>{name}</Link>}
+      actions={<PreviewLink />}
+    >
       <LeaveQuestion of="these settings" isChanged={hasUnsaved} />
       <LockNews
         lock={lock}

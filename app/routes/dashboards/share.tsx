@@ -1,16 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { clientOrigin } from "#app/config/client-origin.ts";
 import { config } from "#app/config.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import {
   AddressCard,
   EmailCard,
@@ -30,24 +27,22 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.share");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
-  const { id, name, active, embeddable, passwordHash, public: isPublic } = dashboard;
+export const loader = agencyLoader("dashboard.share", async ({ viewer, params, query }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
+  const { id, name, permalink, active, embeddable, passwordHash, public: isPublic } = dashboard;
   const hasPassword = passwordHash !== null;
   const origin = clientOrigin(viewer.company, config.appUrl);
   return {
-    shell: await shellFor(viewer),
     title: `Share ${name}`,
     id,
     name,
     permalink,
-    isSaved: new URL(request.url).searchParams.has("saved"),
+    isSaved: query.has("saved"),
     seenBy: describeAccess(dashboard),
     isArchived: !active,
     hasPassword,
@@ -60,17 +55,16 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     embed: embedCode({ address: `${origin}/embed/${permalink}`, name, id }),
     links: await countLinks(dashboard),
   };
-}
+});
 
-export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.share");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw await notFoundForForm(request);
+export const action = agencyAction("dashboard.share", async ({ request, viewer, params }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
   const schema = ShareForm(dashboard.passwordHash !== null);
   const sent = await readForm(request, schema, ["intent"]);
   if (sent.get("intent") === "refresh") {
     const next = await refreshPermalink(viewer, dashboard.id);
-    if (next === null) throw notFound();
+    if (next === null) return null;
     return redirect(`/dashboards/${next}/share`, { status: 303 });
   }
   const form = parseWithZod(sent, { schema });
@@ -83,8 +77,8 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     ...(who === "public" && dashboard.passwordHash !== null && { password: null }),
     ...(who === "password" && password !== undefined && { password }),
   });
-  return redirect(`/dashboards/${permalink}/share?saved`, { status: 303 });
-}
+  return redirect(`/dashboards/${dashboard.permalink}/share?saved`, { status: 303 });
+});
 
 function savedWords({ seenBy: words, embeddable }: { seenBy: string; embeddable: boolean }): string {
   const said = words.replace(/^Who can see it: (.*)$/, "$1 can see it");
@@ -94,18 +88,18 @@ function savedWords({ seenBy: words, embeddable }: { seenBy: string; embeddable:
 
 export default function SharePage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, id, name, permalink, who, embeddable, address, isArchived, isSaved, links } = loaded;
+  const { id, name, permalink, who, embeddable, address, isArchived, isSaved, links } = loaded;
   const { origins, ground, font } = loaded;
   const busyWith = useNavigation().formData?.get("intent") ?? null;
   const [form, fields] = useForm<Omit<ShareForm, "origins"> & { origins: string }>({
     id: "share",
-    lastResult: useAnswer<FormAnswer>() ?? null,
+    lastResult: useFormAnswer(),
     defaultValue: { who, embeddable: embeddable ? "on" : "", origins, ground, font },
     constraint: { password: { minLength: 8, maxLength: 200 } },
     defaultNoValidate: false,
   });
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <PageHead title="Share">
         <Link to={`/dashboards/${permalink}`} reloadDocument>
           {name}

@@ -1,11 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { Form, Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { readVersion, readWhole } from "#app/lib/numbers/read-number.ts";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { dashboardLimits } from "#app/domain/dashboards/dashboard.ts";
 import { LockNews } from "#app/domain/dashboards/edit/editor/lock/locked-notice.tsx";
 import { useFollowedLock } from "#app/domain/dashboards/edit/editor/lock/use-followed-lock.ts";
@@ -27,18 +25,15 @@ import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.versions");
+export const loader = agencyLoader("dashboard.versions", async ({ viewer, params: { permalink = "" } }) => {
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
-  const [shell, versions, lock] = await Promise.all([
-    shellFor(viewer),
+  if (!dashboard) return null;
+  const [versions, lock] = await Promise.all([
     findVersions(viewer, dashboard),
     describeLock(viewer, dashboard),
   ]);
   const { id, name, version } = dashboard;
   return {
-    shell,
     title: `Versions of ${name}`,
     name,
     dashboardId: id,
@@ -48,33 +43,32 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     lock,
     kept: dashboardLimits.versions,
   };
-}
+});
 
-export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.versions");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
+export const action = agencyAction("dashboard.versions", async ({ request, viewer, params }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
   const form = await readForm(request, ["restore", "version"]);
   const [wanted, base] = [readWhole(form.get("restore")), readVersion(form.get("version"))];
-  if (wanted === null || wanted < 1 || wanted > dashboard.version) throw notFound();
+  if (wanted === null || wanted < 1 || wanted > dashboard.version) return null;
   const outcome = await restoreVersion(viewer, dashboard.id, wanted, base);
-  if (outcome.outcome === "saved") return redirect(`/dashboards/${permalink}/edit`, { status: 303 });
-  if (outcome.outcome === "not-found") throw notFound();
+  if (outcome.outcome === "saved")
+    return redirect(`/dashboards/${dashboard.permalink}/edit`, { status: 303 });
+  if (outcome.outcome === "not-found") return null;
   const problem = problemFor(viewer, outcome);
   return data({ problem }, { status: problem.status });
-}
+});
 
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 const formId = "restore";
 
 export default function VersionsPage() {
-  const { shell, name, dashboardId, permalink, version, versions, lock, kept } =
-    useLoaderData<typeof loader>();
+  const { name, dashboardId, permalink, version, versions, lock, kept } = useLoaderData<typeof loader>();
   useFollowedLock(dashboardId, lock);
   const problem = useAnswer<{ problem: SaveProblem }>()?.problem;
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <PageHead title="Versions">
         <Link to={`/dashboards/${permalink}/edit`}>{name}</Link> · The last {kept} saves are kept. Restoring a
         version is also a save and can be undone.

@@ -1,35 +1,29 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { AddDomainsForm } from "#app/domain/groups/components/add-domains-form.tsx";
 import { addDomains } from "#app/domain/groups/domains/add-domains.server.ts";
 import { loadOfferedDomains } from "#app/domain/groups/domains/offered-domains.server.ts";
 import { AddDomainsForm as Form } from "#app/domain/groups/rules/group.form.ts";
 import { groupLimits } from "#app/domain/groups/rules/group-metrics.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
+import { parseForm } from "#app/http/read-form.server.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { campaignId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "campaign.domains.new");
-  const view = await loadOfferedDomains(viewer, campaignId);
-  if (!view) throw notFound();
-  return { shell: await shellFor(viewer), view };
-}
+export const loader = agencyLoader("campaign.domains.new", async ({ viewer, params }) => {
+  const view = await loadOfferedDomains(viewer, params.campaignId ?? "");
+  return view && { view };
+});
 
 const maxListed = 20;
 
-export async function action({ request, params: { campaignId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "campaign.domains.new");
-  const form = parseWithZod(await readForm(request, Form), { schema: Form });
+export const action = agencyAction("campaign.domains.new", async ({ request, viewer, params }) => {
+  const { campaignId = "" } = params;
+  const form = await parseForm(request, Form);
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { hosts, offered, clientId, skip } = form.value;
   const added = await addDomains(viewer, campaignId, {
@@ -57,20 +51,19 @@ export async function action({ request, params: { campaignId = "" } }: ActionFun
     case "no-client":
       return refuse("clientId", ["Choose a client from the list."]);
     case "not-found":
-      throw await notFoundForForm(request);
+      return null;
   }
-}
+});
 
 export default function AddDomainsPage() {
-  const { shell, view } = useLoaderData<typeof loader>();
-  const answer = useAnswer<FormAnswer>() ?? null;
+  const { view } = useLoaderData<typeof loader>();
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <PageHead title="Add domains">
         To <bdi>{view.groupName}</bdi>. Metrics are read from the sources that know the domain; you can change
         that for each one.
       </PageHead>
-      <AddDomainsForm view={view} answer={answer} cancelHref={`/groups/${view.groupId}`} />
+      <AddDomainsForm view={view} answer={useFormAnswer()} cancelHref={`/groups/${view.groupId}`} />
     </AgencyPage>
   );
 }

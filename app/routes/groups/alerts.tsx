@@ -1,35 +1,27 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { loadAlertHistory, readAskedAlerts } from "#app/domain/groups/alerts/alert-history.server.ts";
 import { AlertList } from "#app/domain/groups/components/alert-list.tsx";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { SegmentedLinks } from "#app/ui/blocks/segmented.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { changeSnooze } from "./snooze.server.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 /** `?group=`, `?state=open|snoozed|resolved`, `?before=` (moment and id). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "campaigns.alerts");
-  const asked = readAskedAlerts(new URL(request.url).searchParams);
-  const history = await loadAlertHistory(viewer, asked);
-  if (!history) throw notFound();
-  return { shell: await shellFor(viewer), ...history };
-}
+export const loader = agencyLoader("campaigns.alerts", async ({ viewer, query }) =>
+  loadAlertHistory(viewer, readAskedAlerts(query)),
+);
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "campaigns.alerts");
+export const action = agencyAction("campaigns.alerts", async ({ request, viewer }) => {
   await changeSnooze(viewer, request);
   const { pathname, search } = new URL(request.url);
   return redirect(pathname + search, { status: 303 });
-}
+});
 
 const states = [
   { state: "", label: "All" },
@@ -39,27 +31,24 @@ const states = [
 ];
 
 export default function AlertsPage() {
-  const { shell, alerts, group, state, older } = useLoaderData<typeof loader>();
+  const { alerts, group, state, older } = useLoaderData<typeof loader>();
   const href = (change: { readonly state?: string; readonly before?: string }) => {
     const query = { group: group?.id ?? "", state, before: "", ...change };
     const given = Object.entries(query).filter(([, value]) => value !== "");
     return `/groups/alerts${given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ""}`;
   };
+  const lead = group ? (
+    <>
+      Of <Link to={`/groups/${group.id}`}>{group.name}</Link>. <Link to="/groups/alerts">All groups</Link>
+    </>
+  ) : (
+    <>
+      Of all groups. An alert ends by itself when its metric is within its limits again.{" "}
+      <Link to="/groups">Groups</Link>
+    </>
+  );
   return (
-    <AgencyPage shell={shell}>
-      <PageHead title="Alerts">
-        {group ? (
-          <>
-            Of <Link to={`/groups/${group.id}`}>{group.name}</Link>.{" "}
-            <Link to="/groups/alerts">All groups</Link>
-          </>
-        ) : (
-          <>
-            Of all groups. An alert ends by itself when its metric is within its limits again.{" "}
-            <Link to="/groups">Groups</Link>
-          </>
-        )}
-      </PageHead>
+    <AgencyPage title="Alerts" lead={lead}>
       <div className="stack">
         <SegmentedLinks
           label="State"

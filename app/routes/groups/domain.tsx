@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { endSnooze, snooze } from "#app/domain/groups/alerts/snooze.server.ts";
 import { AlertList } from "#app/domain/groups/components/alert-list.tsx";
 import { DomainForm } from "#app/domain/groups/components/domain-form.tsx";
@@ -9,30 +8,26 @@ import { DomainNumbers } from "#app/domain/groups/components/domain-numbers.tsx"
 import { loadDomainPage } from "#app/domain/groups/domains/domain-page.server.ts";
 import { saveDomainForm } from "#app/domain/groups/domains/save-domain.server.ts";
 import { DomainForm as Fields } from "#app/domain/groups/rules/group.form.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { failure, notFound } from "#app/http/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { failure } from "#app/http/failure.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { campaignId = "", domainId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "campaign.domain");
-  const page = await loadDomainPage(viewer, campaignId, domainId);
-  if (!page) throw notFound();
-  const done = new URL(request.url).searchParams.get("done");
-  return { shell: await shellFor(viewer), page, done };
-}
+export const loader = agencyLoader("campaign.domain", async ({ viewer, params, query }) => {
+  const page = await loadDomainPage(viewer, params.campaignId ?? "", params.domainId ?? "");
+  return page && { page, done: query.get("done") };
+});
 
-export async function action({ request, params: { campaignId = "", domainId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "campaign.domain");
+export const action = agencyAction("campaign.domain", async ({ request, viewer, params }) => {
+  const { campaignId = "", domainId = "" } = params;
   const body = await readForm(request, Fields, ["intent", "alert"]);
   const here = `/groups/${campaignId}/domains/${domainId}`;
   const intent = body.get("intent");
@@ -43,14 +38,14 @@ export async function action({ request, params: { campaignId = "", domainId = ""
       const alertId = body.get("alert");
       const what = typeof alertId === "string" ? { alertId } : { groupId: campaignId, domainId };
       const { outcome } = await (intent === "snooze" ? snooze(viewer, what) : endSnooze(viewer, what));
-      if (outcome === "not-found") throw notFound();
+      if (outcome === "not-found") return null;
       return redirect(here, { status: 303 });
     }
     case "save": {
       const form = parseWithZod(body, { schema: Fields });
       if (form.status !== "success") return refuseForm(request, form.reply());
       const saved = await saveDomainForm(viewer, campaignId, domainId, form.value);
-      if (saved.outcome === "not-found") throw await notFoundForForm(request);
+      if (saved.outcome === "not-found") return null;
       if (saved.outcome === "refused")
         return refuseForm(request, form.reply({ fieldErrors: { [saved.field]: [saved.message] } }));
       return redirect(`${here}?done=saved`, { status: 303 });
@@ -58,14 +53,13 @@ export async function action({ request, params: { campaignId = "", domainId = ""
     default:
       throw failure("malformed");
   }
-}
+});
 
 export default function DomainPage() {
-  const { shell, page, done } = useLoaderData<typeof loader>();
-  const answer = useAnswer<FormAnswer>() ?? null;
+  const { page, done } = useLoaderData<typeof loader>();
   const { groupId, groupName, id, host, until, alerts, period, comparison } = page;
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <PageHead
         title={host}
         actions={
@@ -102,7 +96,7 @@ export default function DomainPage() {
             <AlertList alerts={alerts} caption={`Alerts of ${host}`} />
           </Card>
         )}
-        <DomainForm page={page} answer={answer} />
+        <DomainForm page={page} answer={useFormAnswer()} />
       </div>
     </AgencyPage>
   );

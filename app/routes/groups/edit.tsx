@@ -1,67 +1,54 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { GroupFormPart } from "#app/domain/groups/components/group-form.tsx";
 import { findGroupForm } from "#app/domain/groups/manage/find-group.server.ts";
 import { changeGroup } from "#app/domain/groups/manage/save-group.server.ts";
 import { EditGroupForm, limitsIn } from "#app/domain/groups/rules/group.form.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
+import { parseForm } from "#app/http/read-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { campaignId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "campaign.edit");
+export const loader = agencyLoader("campaign.edit", async ({ viewer, params: { campaignId = "" } }) => {
   const view = await findGroupForm(viewer, campaignId);
-  if (!view) throw notFound();
-  return { shell: await shellFor(viewer), view };
-}
+  return view && { view };
+});
 
-export async function action({ request, params: { campaignId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "campaign.edit");
-  const form = parseWithZod(await readForm(request, EditGroupForm), { schema: EditGroupForm });
-  if (form.status !== "success") {
-    if (!(await findGroupForm(viewer, campaignId))) throw await notFoundForForm(request);
-    return refuseForm(request, form.reply());
-  }
+export const action = agencyAction("campaign.edit", async ({ request, viewer, params }) => {
+  const { campaignId = "" } = params;
+  const form = await parseForm(request, EditGroupForm);
+  if (form.status !== "success")
+    return (await findGroupForm(viewer, campaignId)) && refuseForm(request, form.reply());
   const { name, range, metrics, ...limits } = form.value;
   const limitsOf = (one: Parameters<typeof limitsIn>[2] & { readonly metric: string }) =>
     limitsIn(limits, one.metric, one);
   const saved = await changeGroup(viewer, campaignId, { name, range, metrics, limitsOf });
-  if (saved.outcome !== "saved") throw await notFoundForForm(request);
+  if (saved.outcome !== "saved") return null;
   return redirect(`/groups/${campaignId}?done=saved`, { status: 303 });
-}
+});
 
 export default function EditGroupPage() {
-  const { shell, view } = useLoaderData<typeof loader>();
-  const answer = useAnswer<FormAnswer>() ?? null;
-  const { id, values, metrics, limitValues } = view;
+  const { id, values, metrics, limitValues } = useLoaderData<typeof loader>().view;
   return (
-    <AgencyPage shell={shell}>
-      <PageHead
-        title="Edit group"
-        actions={
-          <LinkButton to={`/groups/${id}/delete`} tone="danger">
-            Delete group
-          </LinkButton>
-        }
-      >
-        <bdi>{values.name}</bdi>
-      </PageHead>
+    <AgencyPage
+      title="Edit group"
+      lead={<bdi>{values.name}</bdi>}
+      actions={
+        <LinkButton to={`/groups/${id}/delete`} tone="danger">
+          Delete group
+        </LinkButton>
+      }
+    >
       <GroupFormPart
         values={values}
         limits={metrics}
         limitValues={limitValues}
         submitText="Save changes"
-        answer={answer}
+        answer={useFormAnswer()}
         cancelHref={`/groups/${id}`}
       />
     </AgencyPage>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { readWhole } from "#app/lib/numbers/read-number.ts";
 import { enterSignedIn } from "#app/auth/access.server.ts";
@@ -8,6 +8,7 @@ import { GroupReasons } from "#app/domain/groups/components/group-reasons.tsx";
 import { GroupTable } from "#app/domain/groups/components/group-table.tsx";
 import { loadGroupPage, noteRangeSwitch } from "#app/domain/groups/manage/group-page.server.ts";
 import { readAskedRows } from "#app/domain/groups/manage/order-rows.ts";
+import { agencyAction } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { notFound } from "#app/http/failure.server.ts";
@@ -54,15 +55,14 @@ const doneWords: Readonly<Record<string, string>> = {
   "domain-deleted": "Domain deleted",
 };
 
-export async function action({ request, params: { campaignId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "campaign.show");
-  await changeSnooze(viewer, request, campaignId);
+export const action = agencyAction("campaign.show", async ({ request, viewer, params }) => {
+  await changeSnooze(viewer, request, params.campaignId ?? "");
   const { pathname, search } = new URL(request.url);
   return redirect(pathname + search, { status: 303 });
-}
+});
 
 export default function GroupPage() {
-  const { shell, group, asked, isAdmin, done } = useLoaderData<typeof loader>();
+  const { group, asked, isAdmin, done } = useLoaderData<typeof loader>();
   const { id, name, days, domains, rows, alerts, metrics, reasons, period, comparison, updated } = group;
   const href = (change: Readonly<Record<string, string>>) => {
     const { days: own, search, state, client, sort } = asked;
@@ -84,7 +84,7 @@ export default function GroupPage() {
     </LinkButton>
   );
   return (
-    <AgencyPage shell={shell} wide>
+    <AgencyPage wide>
       <p className="small no-print">
         <Link to="/groups">Groups</Link>
       </p>

@@ -1,34 +1,26 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { PlanList } from "#app/domain/plans/components/plan-list.tsx";
 import { loadPlanOverview } from "#app/domain/plans/load-pace.server.ts";
+import { agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
 import { isStorable } from "#app/lib/text.schema.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { SegmentedLinks } from "#app/ui/blocks/segmented.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 /** `?client=`, `?month=2026-10`, `?state=`, `?kind=`; default: this month. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "plans.index");
-  const params = new URL(request.url).searchParams;
+export const loader = agencyLoader("plans.index", async ({ viewer, query }) => {
   const asked = {
-    client: params.get("client") ?? "",
-    month: params.get("month") ?? "",
-    state: params.get("state") ?? "",
-    kind: params.get("kind") ?? "",
+    client: query.get("client") ?? "",
+    month: query.get("month") ?? "",
+    state: query.get("state") ?? "",
+    kind: query.get("kind") ?? "",
   };
-  if (!isStorable(asked.client)) throw notFound();
-  const overview = await loadPlanOverview(viewer, asked);
-  if (!overview) throw notFound();
-  const { state, kind } = asked;
-  return { shell: await shellFor(viewer), ...overview, state, kind, done: params.get("done") };
-}
+  const overview = isStorable(asked.client) && (await loadPlanOverview(viewer, asked));
+  if (!overview) return null;
+  return { ...overview, state: asked.state, kind: asked.kind, done: query.get("done") };
+});
 
 const doneWords: Readonly<Record<string, string>> = {
   saved: "Plan saved",
@@ -50,7 +42,7 @@ const emptyWords: Readonly<Record<string, string>> = {
 };
 
 export default function PlansPage() {
-  const { shell, client, lines, counts, month, monthName, previous, next, state, kind, done } =
+  const { client, lines, counts, month, monthName, previous, next, state, kind, done } =
     useLoaderData<typeof loader>();
   const all = counts.far + counts.near + counts.on + counts.none;
   const href = (change: { readonly month?: string; readonly state?: string; readonly kind?: string }) => {
@@ -74,17 +66,15 @@ export default function PlansPage() {
     { state: "none", label: "No numbers", count: counts.none },
   ];
   const doneText = done === null ? undefined : doneWords[done];
+  const lead = client ? (
+    <>
+      Of <Link to={`/clients/${client.id}`}>{client.name}</Link>. <Link to="/plans">All clients</Link>
+    </>
+  ) : (
+    "All clients. Plans that are off pace come first."
+  );
   return (
-    <AgencyPage shell={shell}>
-      <PageHead title={`Plans, ${monthName}`} actions={add}>
-        {client ? (
-          <>
-            Of <Link to={`/clients/${client.id}`}>{client.name}</Link>. <Link to="/plans">All clients</Link>
-          </>
-        ) : (
-          "All clients. Plans that are off pace come first."
-        )}
-      </PageHead>
+    <AgencyPage title={`Plans, ${monthName}`} actions={add} lead={lead}>
       <div className="stack">
         {doneText && <Banner level="success" title={doneText} />}
         <nav aria-label="Month" className="row">

@@ -1,54 +1,35 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { PlanFormPart } from "#app/domain/plans/components/plan-form.tsx";
 import { findPlanForm } from "#app/domain/plans/find-plans.server.ts";
 import { PlanForm } from "#app/domain/plans/plan.form.ts";
 import { createPlan, planValues } from "#app/domain/plans/save-plan.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { refuseForm } from "#app/http/form-answer.server.ts";
+import { parseForm } from "#app/http/read-form.server.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 import { savedPage } from "./save.server.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "plans.new");
-  const view = await findPlanForm(viewer, { client: new URL(request.url).searchParams.get("client") ?? "" });
-  if (!view) throw notFound();
-  return { shell: await shellFor(viewer), view };
-}
+export const loader = agencyLoader("plans.new", ({ viewer, query }) =>
+  findPlanForm(viewer, { client: query.get("client") ?? "" }),
+);
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "plans.new");
-  const view = await findPlanForm(viewer, { client: new URL(request.url).searchParams.get("client") ?? "" });
-  if (!view) throw await notFoundForForm(request);
-  const form = parseWithZod(await readForm(request, PlanForm), { schema: PlanForm });
+export const action = agencyAction("plans.new", async ({ request, viewer, query }) => {
+  const view = await findPlanForm(viewer, { client: query.get("client") ?? "" });
+  if (!view) return null;
+  const form = await parseForm(request, PlanForm);
   if (form.status !== "success") return refuseForm(request, form.reply());
-  return savedPage(
-    request,
-    form,
-    view.client.id,
-    await createPlan(viewer, { ...planValues(form.value), clientId: view.client.id }),
-  );
-}
+  const plan = { ...planValues(form.value), clientId: view.client.id };
+  return savedPage(request, form, view.client.id, await createPlan(viewer, plan));
+});
 
 export default function NewPlanPage() {
-  const { shell, view } = useLoaderData<typeof loader>();
-  const answer = useAnswer<FormAnswer>() ?? null;
-  const { client, ...fields } = view;
+  const { client, ...fields } = useLoaderData<typeof loader>();
   return (
-    <AgencyPage shell={shell}>
-      <PageHead title="New plan">
-        <bdi>{client.name}</bdi>
-      </PageHead>
-      <PlanFormPart {...fields} answer={answer} cancelHref={`/plans?client=${client.id}`} />
+    <AgencyPage title="New plan" lead={<bdi>{client.name}</bdi>}>
+      <PlanFormPart {...fields} answer={useFormAnswer()} cancelHref={`/plans?client=${client.id}`} />
     </AgencyPage>
   );
 }

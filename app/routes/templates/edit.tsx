@@ -1,8 +1,6 @@
 import { getFormProps } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { TemplateAside } from "#app/domain/dashboards/new/templates/own/components/template-aside.tsx";
 import {
   TemplateFields,
@@ -11,12 +9,10 @@ import {
 import { findTemplateView } from "#app/domain/dashboards/new/templates/own/find-templates.server.ts";
 import { renameTemplate } from "#app/domain/dashboards/new/templates/own/save-template.server.ts";
 import { TemplateForm, templateNameTaken } from "#app/domain/dashboards/new/templates/own/template.form.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
+import { parseForm } from "#app/http/read-form.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -33,37 +29,35 @@ const savedWords = {
   words: "Saved",
 } as const;
 
-export async function loader({ request, params: { templateId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "templates.edit");
-  const [shell, template] = await Promise.all([shellFor(viewer), findTemplateView(viewer, templateId)]);
-  if (!template) throw notFound();
-  const saved = new URL(request.url).searchParams.get("saved") ?? "";
+export const loader = agencyLoader("templates.edit", async ({ viewer, params, query }) => {
+  const template = await findTemplateView(viewer, params.templateId ?? "");
+  if (!template) return null;
+  const saved = query.get("saved") ?? "";
   return {
-    shell,
     title: `Template: ${template.name}`,
     template,
     saved: Object.hasOwn(savedWords, saved) ? savedWords[saved as keyof typeof savedWords] : null,
   };
-}
+});
 
-export async function action({ request, params: { templateId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "templates.edit");
-  const form = parseWithZod(await readForm(request, TemplateForm, ["intent"]), { schema: TemplateForm });
+export const action = agencyAction("templates.edit", async ({ request, viewer, params }) => {
+  const { templateId = "" } = params;
+  const form = await parseForm(request, TemplateForm, "intent");
   if (form.status !== "success") return refuseForm(request, form.reply());
   const saved = await renameTemplate(viewer, templateId, form.value);
-  if (saved === "not-found") throw await notFoundForForm(request);
+  if (saved === "not-found") return null;
   if (saved === "name-taken")
     return refuseForm(request, form.reply({ fieldErrors: { name: [templateNameTaken] } }));
   return redirect(`/templates/${templateId}?saved=words`, { status: 303 });
-}
+});
 
 export default function TemplatePage() {
-  const { shell, template, saved } = useLoaderData<typeof loader>();
+  const { template, saved } = useLoaderData<typeof loader>();
   const { id, name, description, version, changed, dashboards, behind } = template;
   const isBusy = useNavigation().formMethod === "POST";
   const [form, fields] = useTemplateForm({ name, description });
   return (
-    <AgencyPage shell={shell} section="/dashboards">
+    <AgencyPage section="/dashboards">
       <PageHead
         title={name}
         actions={

@@ -1,8 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
 import { TemplateAside } from "#app/domain/dashboards/new/templates/own/components/template-aside.tsx";
@@ -18,10 +17,8 @@ import {
 } from "#app/domain/dashboards/new/templates/own/save-template.server.ts";
 import { templateLimits } from "#app/domain/dashboards/new/templates/own/template-limits.ts";
 import { TemplateForm, templateNameTaken } from "#app/domain/dashboards/new/templates/own/template.form.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { Card } from "#app/ui/blocks/card.tsx";
@@ -33,19 +30,17 @@ import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.template");
+export const loader = agencyLoader("dashboard.template", async ({ viewer, params: { permalink = "" } }) => {
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
-  const [shell, draft] = await Promise.all([shellFor(viewer), findTemplateDraft(viewer, dashboard)]);
+  if (!dashboard) return null;
   const { name } = dashboard;
-  return { shell, title: `Save as template: ${name}`, name, permalink, draft };
-}
+  const draft = await findTemplateDraft(viewer, dashboard);
+  return { title: `Save as template: ${name}`, name, permalink, draft };
+});
 
-export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.template");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw await notFoundForForm(request);
+export const action = agencyAction("dashboard.template", async ({ request, viewer, params }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
   const fields = await readForm(request, TemplateForm, ["intent"]);
   if (fields.get("intent") === "update") return update(viewer, dashboard);
   const form = parseWithZod(fields, { schema: TemplateForm });
@@ -63,7 +58,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
       return refuseForm(request, form.reply({ formErrors: [full] }));
     }
   }
-}
+});
 
 const nothingToSave = "This dashboard has no widget that a template can use. Add one first.";
 
@@ -84,12 +79,12 @@ async function update(viewer: Viewer, dashboard: Parameters<typeof updateTemplat
 }
 
 export default function SaveTemplatePage() {
-  const { shell, name, permalink, draft } = useLoaderData<typeof loader>();
+  const { name, permalink, draft } = useLoaderData<typeof loader>();
   const { template, client } = draft;
   const isBusy = useNavigation().formMethod === "POST";
   const [form, fields] = useTemplateForm();
   return (
-    <AgencyPage shell={shell} section="/dashboards">
+    <AgencyPage section="/dashboards">
       <PageHead title="Save as template">
         From{" "}
         <Link to={`/dashboards/${permalink}/edit`}>

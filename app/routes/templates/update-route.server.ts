@@ -7,18 +7,16 @@ import {
   updateFields,
 } from "#app/domain/dashboards/new/updates/answer-updates.server.ts";
 import type { Origin } from "#app/domain/dashboards/new/updates/fill-for-copy.ts";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
 export async function loadUpdateRoute(viewer: Viewer, origin: Origin | null, backHref: string) {
-  if (!origin) throw notFound();
-  const [shell, page] = await Promise.all([shellFor(viewer), findUpdatePage(viewer, origin)]);
-  return { shell, title: `Update dashboards: ${origin.name}`, page, backHref };
+  if (!origin) return null;
+  const page = await findUpdatePage(viewer, origin);
+  return { title: `Update dashboards: ${origin.name}`, page, backHref };
 }
 
 export async function answerUpdateRequest(request: Request, viewer: Viewer, origin: Origin | null) {
-  if (!origin) throw notFound();
+  if (!origin) return null;
   const answer = await answerUpdates(viewer, origin, await readForm(request, updateFields));
   if (answer.outcome === "shown") return data(answer.page, { status: answer.status });
   const done = doneParams({ did: "updated", n: answer.n, left: 0, to: answer.batch });

@@ -8,16 +8,15 @@ import { useAnswer } from "#app/ui/forms/use-answer.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 type UpdateRouteProps = {
-  readonly shell: Parameters<typeof AgencyPage>[0]["shell"];
   readonly page: UpdatePage;
   readonly backHref: string;
 };
 
-export function UpdateRoute({ shell, page, backHref }: UpdateRouteProps) {
+export function UpdateRoute({ page, backHref }: UpdateRouteProps) {
   const shown = useAnswer<UpdatePage>() ?? page;
   const { origin, rows } = shown;
   return (
-    <AgencyPage shell={shell} section="/dashboards">
+    <AgencyPage section="/dashboards">
       <PageHead title="Update dashboards">
         From{" "}
         <Link to={backHref}>

@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
+import { parseForm } from "#app/http/read-form.server.ts";
 import { requestEmailChange } from "#app/domain/users/change-email.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { wrongPassword } from "#app/domain/users/password/own-password.server.ts";
@@ -14,24 +14,20 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Fieldset, FieldsetCard, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
-import { personPageData, openPerson } from "./open-person.server.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
+import { personAction, personLoader } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
-
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 const hideFields = ["current_password"];
 
-export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
-  const opened = await openPerson(request, "user.email", { userId, only: "own" });
-  return { ...(await personPageData(opened)), isSent: new URL(request.url).searchParams.has("sent") };
-}
+export const loader = personLoader("user.email", "own", async ({ query }) => ({
+  isSent: query.has("sent"),
+}));
 
-export async function action({ request, params: { userId } }: ActionFunctionArgs) {
-  const { viewer } = await openPerson(request, "user.email", { userId, only: "own" });
-  const form = parseWithZod(await readForm(request, ChangeEmail), { schema: ChangeEmail });
+export const action = personAction("user.email", "own", async ({ request, viewer }) => {
+  const form = await parseForm(request, ChangeEmail);
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
   const { email, current_password } = form.value;
   const refuse = (fieldErrors: Record<string, string[]>) =>
@@ -53,19 +49,19 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
     case "sent":
       return redirect(`/users/${viewer.userId}/email?sent`, { status: 303 });
   }
-}
+});
 
 export default function EmailPage() {
-  const { shell, person, isSent } = useLoaderData<typeof loader>();
+  const { person, isSent } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<ChangeEmail>({
     id: "change-email",
-    lastResult: useAnswer<FormAnswer>() ?? null,
+    lastResult: useFormAnswer(),
     constraint: { email: { required: true, maxLength: 254 }, current_password: { required: true } },
     defaultNoValidate: false,
   });
   return (
-    <PersonPage shell={shell} person={person} title="Your email address">
+    <PersonPage person={person} title="Your email address">
       <StoredForm method="post" {...getFormProps(form)}>
         <div className="stack loose">
           {isSent && !form.errors && (

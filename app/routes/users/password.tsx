@@ -1,11 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { AccountName, accountName } from "#app/domain/users/components/account-name.tsx";
 import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { attemptLimitProblem } from "#app/http/rate-limit.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { changePassword } from "#app/domain/users/password/change-password.server.ts";
 import { requestPasswordReset } from "#app/domain/users/password/request-password-reset.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
@@ -17,29 +18,21 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Fieldset, FieldsetCard, FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
-import { personPageData, openPerson } from "./open-person.server.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
+import { personAction, personLoader } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
-
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 const hideFields = ["current_password", "password", "password_confirmation"];
 
-export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
-  const opened = await openPerson(request, "user.password", { userId, only: "own" });
-  const { searchParams } = new URL(request.url);
-  return {
-    ...(await personPageData(opened)),
-    hasPassword: opened.person.passwordHash !== null,
-    isSaved: searchParams.has("saved"),
-    isSent: searchParams.has("sent"),
-  };
-}
+export const loader = personLoader("user.password", "own", async ({ person, query }) => ({
+  hasPassword: person.passwordHash !== null,
+  isSaved: query.has("saved"),
+  isSent: query.has("sent"),
+}));
 
-export async function action({ request, params: { userId } }: ActionFunctionArgs) {
-  const { viewer, person } = await openPerson(request, "user.password", { userId, only: "own" });
+export const action = personAction("user.password", "own", async ({ request, viewer, person }) => {
   const given = await readForm(request, ChangePassword, ["intent", accountName]);
   if (person.passwordHash === null && given.get("intent") === "send-link") return sendLink(request, person);
   const form = parseWithZod(given, { schema: ChangePassword });
@@ -56,7 +49,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
     case "changed":
       return redirect(`/users/${viewer.userId}/password?saved`, { status: 303 });
   }
-}
+});
 
 /** A link in an email also proves that the address is theirs. */
 async function sendLink(request: Request, { id, email }: { id: string; email: string }) {
@@ -68,11 +61,11 @@ async function sendLink(request: Request, { id, email }: { id: string; email: st
 }
 
 export default function PasswordPage() {
-  const { shell, person, hasPassword, isSent, isSaved } = useLoaderData<typeof loader>();
+  const { person, hasPassword, isSent, isSaved } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<ChangePassword>({
     id: "change-password",
-    lastResult: useAnswer<FormAnswer>() ?? null,
+    lastResult: useFormAnswer(),
     constraint: {
       current_password: { required: true },
       password: { required: true, minLength: 8, maxLength: 200 },
@@ -82,12 +75,12 @@ export default function PasswordPage() {
   });
   if (!hasPassword)
     return (
-      <PersonPage shell={shell} person={person} title="Your password">
+      <PersonPage person={person} title="Your password">
         <SetPassword form={form} email={person.email} isSent={isSent} />
       </PersonPage>
     );
   return (
-    <PersonPage shell={shell} person={person} title="Your password">
+    <PersonPage person={person} title="Your password">
       <StoredForm method="post" {...getFormProps(form)}>
         <div className="stack loose">
           {isSaved && !form.errors && (

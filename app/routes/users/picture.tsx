@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { failure } from "#app/http/failure.server.ts";
@@ -15,17 +15,15 @@ import { ImageField } from "#app/ui/fields/images/image-field.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
 import styles from "#app/domain/users/components/person-page.module.css";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
-import { personPageData, openPerson } from "./open-person.server.ts";
+import { personAction, personLoader } from "./open-person.server.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
-  const opened = await openPerson(request, "user.picture", { userId, only: "own" });
-  return { ...(await personPageData(opened)), fileId: opened.person.avatarFileId };
-}
+export const loader = personLoader("user.picture", "own", async ({ person }) => ({
+  fileId: person.avatarFileId,
+}));
 
-export async function action({ request, params: { userId } }: ActionFunctionArgs) {
-  const { viewer } = await openPerson(request, "user.picture", { userId, only: "own" });
+export const action = personAction("user.picture", "own", async ({ request, viewer }) => {
   const form = await readForm(request, ["picture", "remove"]);
   const here = `/users/${viewer.userId}/picture`;
   if (form.has("remove")) {
@@ -41,7 +39,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
   const code = result.outcome === "unavailable" ? "unavailable" : "invalid";
   if (wantsJson(request)) throw failure(code, { fields: { picture: [problem] } });
   return data({ problem }, { status: code === "unavailable" ? 503 : 422 });
-}
+});
 
 const sentences = {
   missing: "Choose an image",
@@ -51,12 +49,12 @@ const sentences = {
 };
 
 export default function PicturePage() {
-  const { shell, person, fileId } = useLoaderData<typeof loader>();
+  const { person, fileId } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   const problem = useAnswer<{ problem: string }>()?.problem;
   const errors = problem ? [problem] : undefined;
   return (
-    <PersonPage shell={shell} person={person} title="Your profile picture">
+    <PersonPage person={person} title="Your profile picture">
       <StoredForm method="post" encType="multipart/form-data">
         <div className="stack loose">
           <ErrorSummary form={{ id: "picture-form", allErrors: { picture: errors } }} />

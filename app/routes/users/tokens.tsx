@@ -1,36 +1,30 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
 import { ownApiTokens, revokeApiToken } from "#app/domain/users/api-tokens/api-tokens.server.ts";
 import { NewToken, TokenForm, TokenList } from "#app/domain/users/components/api-tokens.tsx";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
 import { createApiToken, maxApiTokens } from "#app/domain/users/api-tokens/create-api-token.server.ts";
 import { isFreshlySignedIn } from "#app/domain/users/password/own-password.server.ts";
 import { CreateApiToken } from "#app/domain/users/user.form.ts";
-import { personPageData, openPerson } from "./open-person.server.ts";
+import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { personAction, personLoader } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
-
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 const hideFields = ["current_password"];
 
-export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
-  const opened = await openPerson(request, "user.tokens", { userId, only: "own" });
-  return {
-    ...(await personPageData(opened)),
-    tokens: await ownApiTokens(opened.viewer),
-    asksPassword: !isFreshlySignedIn(opened.viewer),
-  };
-}
+export const loader = personLoader("user.tokens", "own", async ({ viewer }) => ({
+  tokens: await ownApiTokens(viewer),
+  asksPassword: !isFreshlySignedIn(viewer),
+}));
 
-export async function action({ request, params: { userId } }: ActionFunctionArgs) {
-  const { viewer } = await openPerson(request, "user.tokens", { userId, only: "own" });
+export const action = personAction("user.tokens", "own", async ({ request, viewer }) => {
   const here = `/users/${viewer.userId}/tokens`;
   const fields = await readForm(request, CreateApiToken, ["revoke"]);
   const revoked = fields.get("revoke");
@@ -55,14 +49,14 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
       if (wantsJson(request)) return Response.json({ data: { token: result.token } }, { status: 201 });
       return data({ token: result.token }, { status: 201, headers: { "Cache-Control": "no-store" } });
   }
-}
+});
 
 export default function TokensPage() {
   const { shell, person, tokens, asksPassword } = useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer | { token: string }>();
   const created = answer && "token" in answer ? answer.token : null;
   return (
-    <PersonPage shell={shell} person={person} title="API tokens">
+    <PersonPage person={person} title="API tokens">
       <div className="stack loose">
         {created && <NewToken token={created} />}
         <TokenForm

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { whoRequiresTwoFactor } from "#app/auth/who-requires-two-factor.server.ts";
 import { PersonPage } from "#app/domain/users/components/person-page.tsx";
@@ -18,28 +18,24 @@ import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
-import { openPerson, personPageData } from "./open-person.server.ts";
+import { personAction, personLoader } from "./open-person.server.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 const hideFields = ["current_password", "code"];
 
-export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
-  const opened = await openPerson(request, "user.twoFactor", { userId, only: "own" });
-  return data(
-    {
-      ...(await personPageData(opened)),
-      view: await findTwoFactor(opened.viewer),
-      asksPassword: !isFreshlySignedIn(opened.viewer),
-      requiredBy: whoRequiresTwoFactor(opened.viewer),
-    },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+const load = personLoader("user.twoFactor", "own", async ({ viewer }) => ({
+  view: await findTwoFactor(viewer),
+  asksPassword: !isFreshlySignedIn(viewer),
+  requiredBy: whoRequiresTwoFactor(viewer),
+}));
+
+export async function loader(args: LoaderFunctionArgs) {
+  return data(await load(args), { headers: { "Cache-Control": "no-store" } });
 }
 
-export async function action({ request, params: { userId } }: ActionFunctionArgs) {
-  const { viewer } = await openPerson(request, "user.twoFactor", { userId, only: "own" });
+export const action = personAction("user.twoFactor", "own", async ({ request, viewer }) => {
   const here = `/users/${viewer.userId}/two-factor`;
   const fields = await readForm(request, ChangeTwoFactor, ConfirmTwoFactor, ["intent"]);
   if (fields.get("intent") === "confirm") {
@@ -70,7 +66,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
     default:
       return redirect(here, { status: 303 });
   }
-}
+});
 
 function change(
   viewer: Parameters<typeof startTwoFactor>[0],
@@ -91,7 +87,7 @@ export default function TwoFactorPage() {
   const answer = useAnswer<FormAnswer | { codes: string[] }>();
   const codes = answer && "codes" in answer ? answer.codes : null;
   return (
-    <PersonPage shell={shell} person={person} title="Two-factor sign-in">
+    <PersonPage person={person} title="Two-factor sign-in">
       <div className="stack loose">
         {codes && <RecoveryCodes codes={codes} />}
         {!(codes && view.state === "starting") && (

@@ -1,8 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Viewer } from "#app/auth/viewer.ts";
-import { notFound } from "#app/http/failure.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { Consents } from "#app/domain/users/person.form.ts";
@@ -20,16 +19,13 @@ import { ChangeRole } from "#app/domain/users/team/team.form.ts";
 import { resetTwoFactor } from "#app/domain/users/two-factor/own-two-factor.server.ts";
 import { ChangeProfile } from "#app/domain/users/user.form.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
-import { personPageData, openPerson } from "./open-person.server.ts";
+import { personAction, personLoader } from "./open-person.server.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { userId } }: LoaderFunctionArgs) {
-  const opened = await openPerson(request, "user", { userId });
-  const { viewer, person, isOwn } = opened;
+export const loader = personLoader("user", "any", async ({ viewer, person, isOwn, query }) => {
   const { choices: clients, ...access } = await accessOf(viewer, person);
   return {
-    ...(await personPageData(opened)),
     clients: isOwn ? [] : clients,
     ...access,
     title: isOwn ? "Profile" : person.name,
@@ -46,12 +42,11 @@ export async function loader({ request, params: { userId } }: LoaderFunctionArgs
     creator: person.creator,
     createdAt: person.createdAt,
     zones: isOwn ? zoneChoices(now()) : [],
-    isSaved: new URL(request.url).searchParams.has("saved"),
+    isSaved: query.has("saved"),
   };
-}
+});
 
-export async function action({ request, params: { userId } }: ActionFunctionArgs) {
-  const { viewer, person, isOwn } = await openPerson(request, "user", { userId });
+export const action = personAction("user", "any", async ({ request, viewer, person, isOwn }) => {
   const fields = await readForm(request, ChangeProfile, Consents, ChangeRole, ["consents", "intent"]);
   if (!isOwn) return changeColleague(request, viewer, person.id, fields);
   if (fields.has("consents")) {
@@ -64,7 +59,7 @@ export async function action({ request, params: { userId } }: ActionFunctionArgs
   if (form.status !== "success") return refuseForm(request, form.reply());
   await changeProfile(viewer, form.value);
   return redirect(`/users/${viewer.userId}?saved`, { status: 303 });
-}
+});
 
 async function changeColleague(request: Request, viewer: Viewer, userId: string, fields: FormData) {
   const here = `/users/${userId}?saved`;
@@ -76,7 +71,7 @@ async function changeColleague(request: Request, viewer: Viewer, userId: string,
   if (form.status !== "success") return refuseForm(request, form.reply());
   const changed = await changeMember(viewer, userId, form.value);
   if (changed.outcome === "changed") return redirect(here, { status: 303 });
-  if (changed.outcome === "not-found") throw notFound();
+  if (changed.outcome === "not-found") return null;
   const field = changed.outcome === "no-clients" ? "client_ids" : "role";
   return refuseForm(request, form.reply({ fieldErrors: { [field]: [memberProblemWords[changed.outcome]] } }));
 }
@@ -86,7 +81,7 @@ export default function UserPage() {
     useLoaderData<typeof loader>();
   const lastResult = useAnswer<FormAnswer>();
   return (
-    <PersonPage shell={shell} person={person} title={person.isOwn ? "Profile" : person.name}>
+    <PersonPage person={person} title={person.isOwn ? "Profile" : person.name}>
       {needsConsents ? (
         <ConsentsForm haveChanged={termsChanged} lastResult={lastResult} />
       ) : person.isOwn ? (

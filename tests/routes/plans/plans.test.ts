@@ -275,7 +275,7 @@ test("a provider's account is chosen, counted alone, and required where a source
     properties,
   });
   const page = await answerOf(newPage, await visit(marta, `/plans/new?client=${client.id}`));
-  const offered = (page.body as { view: { sources: { value: string; label: string }[] } }).view.sources;
+  const offered = (page.body as { sources: { value: string; label: string }[] }).sources;
   expect(offered.map(({ value, label }) => [value, label]).sort(byLabel)).toEqual(
     [
       [`${ads}/111`, "Ads: Account 111"],

@@ -1,4 +1,4 @@
-import { useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AgencyShell } from "#app/ui/shell/agency-shell.tsx";
 import { TopMessages } from "#app/ui/banner.tsx";
@@ -7,24 +7,33 @@ import { PageOnboarding } from "#app/domain/onboarding/components/page-onboardin
 import { OfflineBanner } from "#app/ui/offline-banner.tsx";
 import { UnsentNotice } from "#app/ui/forms/unsent-notice.tsx";
 import { useLivePage } from "#app/realtime/client/use-live.ts";
+import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { WhoSees } from "#app/ui/shell/whole-company.tsx";
 import type { Shell, ShellLink } from "../shell.ts";
 
 type AgencyPageProps = {
-  readonly shell: Shell;
+  /** Without one, the children have the head. */
+  readonly title?: ReactNode;
+  /** The sentence below the title. */
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
   readonly wide?: boolean;
   readonly hideMessages?: boolean;
   readonly section?: string;
   readonly children: ReactNode;
 };
 
+/** The frame of a page that `agencyLoader` loads. */
 export function AgencyPage({
-  shell,
+  title,
+  lead,
+  actions,
   wide = false,
   hideMessages = false,
   section,
   children,
 }: AgencyPageProps) {
+  const { shell } = useLoaderData() as { readonly shell: Shell };
   const lost = useLivePage();
   const location = useLocation();
   const root = useRouteLoaderData("root") as { readonly isSidebarOpen?: boolean } | undefined;
@@ -74,7 +83,14 @@ export function AgencyPage({
       }
       wide={wide}
     >
-      <WhoSees value={shell.isLimited === true}>{children}</WhoSees>
+      <WhoSees value={shell.isLimited === true}>
+        {title !== undefined && (
+          <PageHead title={title} actions={actions}>
+            {lead}
+          </PageHead>
+        )}
+        {children}
+      </WhoSees>
     </AgencyShell>
   );
 }

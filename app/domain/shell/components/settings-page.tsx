@@ -1,15 +1,14 @@
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { Tabs } from "#app/ui/shell/tabs.tsx";
 import type { Shell } from "../shell.ts";
 import { AgencyPage } from "./agency-page.tsx";
 
-type SettingsPageProps = { readonly shell: Shell; readonly children: ReactNode };
-
-export function SettingsPage({ shell, children }: SettingsPageProps) {
+/** One of Settings' tabs. `agencyLoader` loads it. */
+export function SettingsPage({ children }: { readonly children: ReactNode }) {
+  const { shell } = useLoaderData() as { readonly shell: Shell };
   return (
-    <AgencyPage shell={shell} section="/company/settings">
-      <PageHead title="Settings" />
+    <AgencyPage title="Settings" section="/company/settings">
       <Tabs label="Settings" tabs={shell.settings} />
       {children}
     </AgencyPage>

@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import type { Shell } from "#app/domain/shell/shell.ts";
@@ -13,7 +14,6 @@ export type PersonShown = {
 };
 
 type PersonPageProps = {
-  readonly shell: Shell;
   readonly person: PersonShown;
   readonly title: string;
   readonly children: ReactNode;
@@ -30,14 +30,15 @@ const parts = [
   { path: "/tokens", label: "API tokens", isOwnOnly: true },
 ];
 
-export function PersonPage({ shell, person, title, children }: PersonPageProps) {
+export function PersonPage({ person, title, children }: PersonPageProps) {
+  const { shell } = useLoaderData() as { readonly shell: Shell };
   const who = (
     <>
       <bdi>{person.name}</bdi> · <bdi>{person.email}</bdi>
     </>
   );
   return (
-    <AgencyPage shell={shell} section="/company/settings">
+    <AgencyPage section="/company/settings">
       {person.isOwn ? (
         <>
           <PageHead title="Settings" />

@@ -1,36 +1,30 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { Approvals } from "#app/domain/reports/approvals/approvals.tsx";
 import { listApprovals } from "#app/domain/reports/approvals/list-approvals.server.ts";
 import { approvalsTitle } from "#app/domain/reports/sending/approval-lines.server.ts";
 import { approveReports, skipRun } from "#app/domain/reports/runs/decide-runs.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 const here = "/company/automatic-reports/approvals";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.automaticReports.approvals");
-  const [shell, approvals] = await Promise.all([shellFor(viewer), listApprovals(viewer)]);
+export const loader = agencyLoader("company.automaticReports.approvals", async ({ viewer, query }) => {
+  const approvals = await listApprovals(viewer);
   const { ready, gaps } = approvals;
-  const said = new URL(request.url).searchParams;
   return {
-    shell,
     title: ready.length > 0 ? approvalsTitle(ready.length, gaps.length) : "Approvals",
     approvals,
-    said: sentenceOf(said.get("approved"), said.get("skipped")),
+    said: sentenceOf(query.get("approved"), query.get("skipped")),
   };
-}
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.automaticReports.approvals");
+export const action = agencyAction("company.automaticReports.approvals", async ({ request, viewer }) => {
   const fields = await readForm(request, ["intent", "run"]);
   const runs = fields.getAll("run").map(String);
   switch (fields.get("intent")) {
@@ -45,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
     default:
       throw failure("malformed");
   }
-}
+});
 
 function sentenceOf(approved: string | null, skipped: string | null): string | null {
   const reports = (count: string) => (count === "1" ? "1 report is" : `${count} reports are`);
@@ -58,10 +52,9 @@ function sentenceOf(approved: string | null, skipped: string | null): string | n
 }
 
 export default function ReportApprovalsPage() {
-  const { shell, title, approvals, said } = useLoaderData<typeof loader>();
+  const { title, approvals, said } = useLoaderData<typeof loader>();
   return (
-    <AgencyPage shell={shell}>
-      <PageHead title={title}>Reports that require approval. Nothing is sent before you approve.</PageHead>
+    <AgencyPage title={title} lead="Reports that require approval. Nothing is sent before you approve.">
       <div className="stack loose">
         {said && <Banner level="success">{said}</Banner>}
         <Approvals {...approvals} />

@@ -1,22 +1,20 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { ArchiveForm } from "#app/domain/archive/archive.form.ts";
 import { ArchiveStateView } from "#app/domain/archive/components/archive-state-view.tsx";
 import { findArchiveState, requestArchive } from "#app/domain/archive/export/request-archive.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
+import { parseForm } from "#app/http/read-form.server.ts";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
@@ -24,25 +22,23 @@ export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 const here = "/company/export";
 const hideFields = ["current_password"];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.export");
-  const [shell, archive] = await Promise.all([shellFor(viewer), findArchiveState(viewer)]);
-  return { shell, archive, isSample: viewer.company.sample };
-}
+export const loader = agencyLoader("company.export", async ({ viewer }) => ({
+  archive: await findArchiveState(viewer),
+  isSample: viewer.company.sample,
+}));
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.export");
-  const form = parseWithZod(await readForm(request, ArchiveForm), { schema: ArchiveForm });
+export const action = agencyAction("company.export", async ({ request, viewer }) => {
+  const form = await parseForm(request, ArchiveForm);
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
   const asked = await requestArchive(viewer, form.value.current_password);
   if (asked.outcome !== "asked") return refuseUnconfirmed(request, form, asked, hideFields);
   return redirect(here, { status: 303 });
-}
+});
 
 export default function ExportPage() {
   const { shell, archive, isSample } = useLoaderData<typeof loader>();
   return (
-    <SettingsPage shell={shell}>
+    <SettingsPage>
       <div className="stack loose">
         <ArchiveStateView archive={archive} zone={shell.zone} />
         <Card title="Take your data with you">
@@ -69,7 +65,7 @@ function PrepareForm() {
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<ArchiveForm>({
     id: "prepare-archive",
-    lastResult: useAnswer<FormAnswer>() ?? null,
+    lastResult: useFormAnswer(),
     constraint: { current_password: { required: true } },
     defaultNoValidate: false,
   });

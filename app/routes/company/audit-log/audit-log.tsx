@@ -1,44 +1,36 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { filterQuery, readAuditFilter, readCursor } from "#app/domain/audit-log/audit-filter.ts";
 import { actionChoices } from "#app/domain/audit-log/audit-words.ts";
 import { AuditTable } from "#app/domain/audit-log/components/audit-table.tsx";
 import { FindEvents } from "#app/domain/audit-log/components/find-events.tsx";
 import { findAuditEvents } from "#app/domain/audit-log/find-audit-events.server.ts";
+import { agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 
 /** `?person=`, `?action=`, `?subject=`, `?from=`, `?to=`, `?before=`. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.auditLog");
-  const params = new URL(request.url).searchParams;
-  const filter = readAuditFilter(params);
-  const before = readCursor(params.get("before"));
-  const [shell, { older, ...found }] = [
-    await shellFor(viewer),
-    await findAuditEvents(viewer, filter, before),
-  ];
-  const query = filterQuery(filter);
+export const loader = agencyLoader("company.auditLog", async ({ viewer, query }) => {
+  const filter = readAuditFilter(query);
+  const before = readCursor(query.get("before"));
+  const { older, ...found } = await findAuditEvents(viewer, filter, before);
+  const filtered = filterQuery(filter);
   return {
-    shell,
     filter,
     ...found,
     actions: actionChoices(billingTime().isBilled || viewer.company.subscriptionId !== null),
-    isFiltered: query !== "",
-    newestHref: before && `/company/audit-log?${query}`,
+    isFiltered: filtered !== "",
+    newestHref: before && `/company/audit-log?${filtered}`,
     olderHref: older && `/company/audit-log?${filterQuery(filter, older)}`,
   };
-}
+});
 
 export default function AuditLogPage() {
-  const { shell, filter, days, people, actions, zone, isFiltered, newestHref, olderHref } =
+  const { filter, days, people, actions, zone, isFiltered, newestHref, olderHref } =
     useLoaderData<typeof loader>();
   return (
-    <SettingsPage shell={shell}>
+    <SettingsPage>
       <div className="stack loose">
         <FindEvents filter={filter} people={people} actions={actions} />
         {days.length > 0 ? (

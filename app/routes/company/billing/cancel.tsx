@@ -1,39 +1,34 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { cancelPlan } from "#app/domain/billing/plan/end-plan.server.ts";
 import { planView } from "#app/domain/billing/plan/plan-view.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { FormActions } from "#app/ui/fields/fieldset.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.subscription.cancel");
+export const loader = agencyLoader("company.subscription.cancel", async ({ viewer }) => {
   const view = await planView(viewer, {});
   if (!view?.canCancel) throw redirect("/company/subscription");
-  return { shell: await shellFor(viewer), words: view.words, isOverdue: view.state === "overdue" };
-}
+  return { words: view.words, isOverdue: view.state === "overdue" };
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.subscription.cancel");
+export const action = agencyAction("company.subscription.cancel", async ({ request, viewer }) => {
   await readForm(request, []);
   const outcome = await cancelPlan(viewer);
   const notice = outcome === "provider-failed" ? "failed" : "canceled";
   return redirect(`/company/subscription?${notice}`, { status: 303 });
-}
+});
 
 export default function CancelPage() {
-  const { shell, words, isOverdue } = useLoaderData<typeof loader>();
+  const { words, isOverdue } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   return (
-    <AgencyPage shell={shell} section="/company/settings">
-      <PageHead title="Cancel subscription?" />
+    <AgencyPage title="Cancel subscription?" section="/company/settings">
       <div className="stack loose">
         <p>{words}</p>
         <p>

@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { setTestCard } from "#app/domain/billing/checkout/test-charges.server.ts";
 import { managePayment } from "#app/domain/billing/plan/manage-payment.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { RadioGroup } from "#app/ui/fields/choice-field.tsx";
@@ -12,30 +11,26 @@ import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.managePayment");
+export const loader = agencyLoader("company.managePayment", async ({ viewer }) => {
   const where = await managePayment(viewer);
   if ("href" in where) throw redirect(where.href, { status: 303 });
-  return { shell: await shellFor(viewer), card: where.card, isOverdue: where.isOverdue };
-}
+  return where;
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.managePayment");
+export const action = agencyAction("company.managePayment", async ({ request, viewer }) => {
   const card = (await readForm(request, ["card"])).get("card");
   if (card === "works" || card === "fails") await setTestCard(viewer, card);
   return redirect("/company/subscription?card", { status: 303 });
-}
+});
 
 export default function ManagePaymentPage() {
-  const { shell, card, isOverdue } = useLoaderData<typeof loader>();
+  const { card, isOverdue } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   return (
-    <AgencyPage shell={shell} section="/company/settings">
-      <PageHead title="Manage payment" />
+    <AgencyPage title="Manage payment" section="/company/settings">
       <div className="stack loose">
         <Banner level="info" title="Test checkout">
           Payments are simulated here. No card is charged.

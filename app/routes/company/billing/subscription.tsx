@@ -1,8 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { beginPayment } from "#app/domain/billing/checkout/begin-payment.server.ts";
 import { BillingOff } from "#app/domain/billing/components/billing-off.tsx";
 import { type PlanNotice, PlanNoticeBanner, noticeIn } from "#app/domain/billing/components/plan-notice.tsx";
@@ -17,33 +16,29 @@ import { CouponCall, PlanForm } from "#app/domain/billing/plan/plan.form.ts";
 import { planView } from "#app/domain/billing/plan/plan-view.server.ts";
 import { couponWords } from "#app/domain/billing/rules/coupons.ts";
 import { maxDashboards } from "#app/domain/billing/rules/prices.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
 import { attemptLimitProblem, countAttempt } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 const here = "/company/subscription";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.subscription");
-  const { searchParams } = new URL(request.url);
+export const loader = agencyLoader("company.subscription", async ({ viewer, query }) => {
   const wanted = PlanForm.partial().safeParse({
-    dashboards: searchParams.get("dashboards") ?? undefined,
-    interval: searchParams.get("interval") ?? undefined,
+    dashboards: query.get("dashboards") ?? undefined,
+    interval: query.get("interval") ?? undefined,
   });
-  const code = searchParams.get("coupon");
+  const code = query.get("coupon");
   const appliedCode = code === null ? null : await findAppliedCode(viewer.companyId, code);
-  const notice: PlanNotice | null = noticeIn(searchParams, appliedCode);
-  const view = await planView(viewer, wanted.success ? withoutUndefined(wanted.data) : {});
-  return { shell: await shellFor(viewer), view, notice };
-}
+  const notice: PlanNotice | null = noticeIn(query, appliedCode);
+  return { view: await planView(viewer, wanted.success ? withoutUndefined(wanted.data) : {}), notice };
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.subscription");
+export const action = agencyAction("company.subscription", async ({ request, viewer }) => {
   const { companyId } = viewer;
   const fields = await readForm(request, PlanForm, CouponCall, ["intent"]);
   const intent = fields.get("intent");
@@ -74,11 +69,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (begun.outcome === "refused")
     return refuseForm(request, form.reply({ fieldErrors: { dashboards: [begun.problem] } }));
   return redirect(begun.href, { status: 303 });
-}
+});
 
 export default function SubscriptionPage() {
-  const { shell, view, notice } = useLoaderData<typeof loader>();
-  const answer = useAnswer<FormAnswer>() ?? null;
+  const { view, notice } = useLoaderData<typeof loader>();
+  const answer = useFormAnswer();
   const isOfCoupon = answer !== null && "coupon" in (answer.initialValue ?? {});
   const [plan, planFields] = useForm<{ dashboards: string; interval: string }>({
     id: "plan",
@@ -95,22 +90,20 @@ export default function SubscriptionPage() {
     constraint: { coupon: { required: true, maxLength: 50 } },
     defaultNoValidate: false,
   });
-  if (!view)
-    return (
-      <SettingsPage shell={shell}>
-        <BillingOff />
-      </SettingsPage>
-    );
   return (
-    <SettingsPage shell={shell}>
-      <div className="stack loose">
-        {notice && !answer && <PlanNoticeBanner notice={notice} />}
-        <PlanPage
-          view={view}
-          plan={{ form: plan, props: getFormProps(plan), fields: planFields }}
-          coupon={{ form: coupon, props: getFormProps(coupon), field: couponFields.coupon }}
-        />
-      </div>
+    <SettingsPage>
+      {view ? (
+        <div className="stack loose">
+          {notice && !answer && <PlanNoticeBanner notice={notice} />}
+          <PlanPage
+            view={view}
+            plan={{ form: plan, props: getFormProps(plan), fields: planFields }}
+            coupon={{ form: coupon, props: getFormProps(coupon), field: couponFields.coupon }}
+          />
+        </div>
+      ) : (
+        <BillingOff />
+      )}
     </SettingsPage>
   );
 }

@@ -1,64 +1,54 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { deleteCompany } from "#app/domain/company-deletion/delete-company.server.ts";
 import { DeleteCompanyForm } from "#app/domain/company-deletion/deletion.form.ts";
 import { erasedOn } from "#app/domain/company-deletion/erasure-day.ts";
 import { countsOfCompany } from "#app/domain/companies/describe-company.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { confirmIdentity, isFreshlySignedIn } from "#app/domain/users/password/own-password.server.ts";
 import { refuseUnconfirmed } from "#app/domain/users/password/refuse-unconfirmed.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
+import { parseForm } from "#app/http/read-form.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 const hideFields = ["current_password"];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.delete");
-  return {
-    shell: await shellFor(viewer),
-    name: viewer.company.name,
-    counts: await countsOfCompany(viewer),
-    day: erasedOn(now()),
-    asksPassword: !isFreshlySignedIn(viewer),
-  };
-}
+export const loader = agencyLoader("company.delete", async ({ viewer }) => ({
+  name: viewer.company.name,
+  counts: await countsOfCompany(viewer),
+  day: erasedOn(now()),
+  asksPassword: !isFreshlySignedIn(viewer),
+}));
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.delete");
-  const form = parseWithZod(await readForm(request, DeleteCompanyForm), { schema: DeleteCompanyForm });
+export const action = agencyAction("company.delete", async ({ request, viewer }) => {
+  const { name } = viewer.company;
+  const form = await parseForm(request, DeleteCompanyForm);
   if (form.status !== "success") return refuseForm(request, form.reply({ hideFields }));
-  if (form.value.name !== viewer.company.name)
-    return refuseForm(
-      request,
-      form.reply({ fieldErrors: { name: [`Enter ${viewer.company.name}`] }, hideFields }),
-    );
+  if (form.value.name !== name)
+    return refuseForm(request, form.reply({ fieldErrors: { name: [`Enter ${name}`] }, hideFields }));
   const confirmed = await confirmIdentity(viewer, form.value.current_password);
   if (confirmed.outcome !== "confirmed") return refuseUnconfirmed(request, form, confirmed, hideFields);
   await deleteCompany(viewer);
   return redirect("/company/restore", { status: 303 });
-}
+});
 
 export default function DeleteCompanyPage() {
-  const { shell, name, counts, day, asksPassword } = useLoaderData<typeof loader>();
+  const { name, counts, day, asksPassword } = useLoaderData<typeof loader>();
   const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<DeleteCompanyForm>({
     id: "delete-company",
-    lastResult: useAnswer<FormAnswer>() ?? null,
+    lastResult: useFormAnswer(),
     constraint: { name: { required: true }, current_password: { required: asksPassword } },
     defaultNoValidate: false,
   });
@@ -69,8 +59,7 @@ export default function DeleteCompanyPage() {
     counted(counts.users, "account"),
   ];
   return (
-    <AgencyPage shell={shell} section="/company/settings">
-      <PageHead title={`Delete ${name}?`} />
+    <AgencyPage title={`Delete ${name}?`} section="/company/settings">
       <Form method="post" {...getFormProps(form)}>
         <FormFields>
           <ErrorSummary form={form} />

@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import {
   type DestinationAnswer,
@@ -22,51 +21,46 @@ import {
 } from "#app/domain/destinations/save-destination.server.ts";
 import { testDestination } from "#app/domain/destinations/test-destination.server.ts";
 import { openDestinationPage } from "#app/domain/reports/destinations/destination-page.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
-export async function loader({ request, params: { destinationId = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.destinations.show");
-  const page = await openDestinationPage(viewer, destinationId);
-  if (!page) throw notFound();
-  return { shell: await shellFor(viewer), title: page.destination.name, ...page };
-}
+export const loader = agencyLoader("company.destinations.show", async ({ viewer, params }) => {
+  const page = await openDestinationPage(viewer, params.destinationId ?? "");
+  return page && { title: page.destination.name, ...page };
+});
 
-export async function action({ request, params: { destinationId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.destinations.show");
-  if (!(await findDestinationView(viewer, destinationId))) throw await notFoundForForm(request);
+export const action = agencyAction("company.destinations.show", async ({ request, viewer, params }) => {
+  const { destinationId = "" } = params;
+  if (!(await findDestinationView(viewer, destinationId))) return null;
   const fields = await readForm(request, ChangeDestination, ["intent"]);
   switch (fields.get("intent")) {
     case "test":
       return test(viewer, destinationId, fields);
     case "switch-on":
-      if ((await switchOnDestination(viewer, destinationId)) === "not-found") throw notFound();
+      if ((await switchOnDestination(viewer, destinationId)) === "not-found") return null;
       return redirect(`/company/destinations/${destinationId}`, { status: 303 });
     case "rotate": {
       const secret = await rotateSigningSecret(viewer, destinationId);
-      if (secret === null) throw notFound();
+      if (secret === null) return null;
       // No redirect: the secret must not appear in a URL.
       return data({ secret }, { headers: { "Cache-Control": "no-store" } });
     }
     default:
       return save(request, viewer, destinationId, fields);
   }
-}
+});
 
 async function test(viewer: Viewer, id: string, fields: FormData) {
   const typed = (name: string) => String(fields.get(name) ?? "");
   const outcome = await testDestination(viewer, id, typed("address").trim());
-  if (outcome === "not-found") throw notFound();
+  if (outcome === "not-found") return null;
   return data({ initialValue: { name: typed("name"), address: typed("address") }, test: outcome });
 }
 
@@ -80,24 +74,24 @@ async function save(request: Request, viewer: Viewer, id: string, fields: FormDa
     case "refused":
       return refuseForm(request, form.reply({ fieldErrors: { [saved.field]: [saved.message] } }));
     case "not-found":
-      throw notFound();
+      return null;
   }
 }
 
 export default function DestinationPage() {
-  const { shell, destination, offSince, reports } = useLoaderData<typeof loader>();
+  const { destination, offSince, reports } = useLoaderData<typeof loader>();
   const answer = useAnswer<DestinationAnswer | { secret: string }>() ?? null;
   const secret = answer && "secret" in answer ? answer.secret : null;
   return (
-    <AgencyPage shell={shell} section="/company/automatic-reports">
-      <PageHead
-        title={<bdi>{destination.name}</bdi>}
-        actions={
-          <LinkButton to={`/company/destinations/${destination.id}/delete`} tone="danger">
-            Delete
-          </LinkButton>
-        }
-      />
+    <AgencyPage
+      section="/company/automatic-reports"
+      title={<bdi>{destination.name}</bdi>}
+      actions={
+        <LinkButton to={`/company/destinations/${destination.id}/delete`} tone="danger">
+          Delete
+        </LinkButton>
+      }
+    >
       <div className="stack loose">
         {secret && <NewSecret secret={secret} isReplaced />}
         {destination.off && <SwitchedOff off={destination.off} since={offSince} />}

@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { DestinationTable, NoDestinations } from "#app/domain/reports/destinations/destination-table.tsx";
 import { listDestinationLines } from "#app/domain/reports/destinations/list-destinations.server.ts";
+import { agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.destinations");
-  const [shell, destinations] = await Promise.all([shellFor(viewer), listDestinationLines(viewer)]);
-  return { shell, destinations, done: new URL(request.url).searchParams.get("done") };
-}
+export const loader = agencyLoader("company.destinations", async ({ viewer, query }) => ({
+  destinations: await listDestinationLines(viewer),
+  done: query.get("done"),
+}));
 
 const doneWords: Readonly<Record<string, string>> = {
   saved: "Destination saved",
@@ -21,10 +18,10 @@ const doneWords: Readonly<Record<string, string>> = {
 };
 
 export default function DestinationsPage() {
-  const { shell, destinations, done } = useLoaderData<typeof loader>();
+  const { destinations, done } = useLoaderData<typeof loader>();
   const doneText = done === null ? undefined : doneWords[done];
   return (
-    <AgencyPage shell={shell} section="/company/automatic-reports">
+    <AgencyPage section="/company/automatic-reports">
       <PageHead
         title="Destinations"
         actions={

@@ -1,7 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
+import { data, redirect } from "@remix-run/node";
 import type { Viewer } from "#app/auth/viewer.ts";
 import {
   type DestinationAnswer,
@@ -11,24 +9,19 @@ import { NewSecret } from "#app/domain/destinations/components/destination-parts
 import { NewDestination, TestDestination } from "#app/domain/destinations/destination.form.ts";
 import { createDestination } from "#app/domain/destinations/save-destination.server.ts";
 import { testAddress } from "#app/domain/destinations/test-destination.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.destinations.new");
-  return { shell: await shellFor(viewer) };
-}
+export const loader = agencyLoader("company.destinations.new", async () => ({}));
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.destinations.new");
+export const action = agencyAction("company.destinations.new", async ({ request, viewer }) => {
   const fields = await readForm(request, NewDestination, TestDestination, ["intent"]);
   if (fields.get("intent") === "test") return test(request, viewer, fields);
   const form = parseWithZod(fields, { schema: NewDestination });
@@ -55,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
     case "not-found":
       throw new Error("a new destination cannot be missing");
   }
-}
+});
 
 async function test(request: Request, viewer: Viewer, fields: FormData) {
   const form = parseWithZod(fields, { schema: TestDestination });
@@ -64,12 +57,10 @@ async function test(request: Request, viewer: Viewer, fields: FormData) {
 }
 
 export default function NewDestinationPage() {
-  const { shell } = useLoaderData<typeof loader>();
   const answer = useAnswer<DestinationAnswer | { id: string; secret: string }>() ?? null;
   const created = answer && "secret" in answer ? answer : null;
   return (
-    <AgencyPage shell={shell} section="/company/automatic-reports">
-      <PageHead title={created ? "Destination" : "New destination"} />
+    <AgencyPage title={created ? "Destination" : "New destination"} section="/company/automatic-reports">
       {created ? (
         <div className="stack loose">
           <NewSecret secret={created.secret} isReplaced={false} />

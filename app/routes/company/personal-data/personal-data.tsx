@@ -1,7 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
+import { data } from "@remix-run/node";
 import { EraseForm, FindForm, FoundData } from "#app/domain/personal-data/components/personal-data-view.tsx";
 import { PersonalDataForm } from "#app/domain/personal-data/personal-data.form.ts";
 import {
@@ -10,10 +7,10 @@ import {
   type PersonalData,
 } from "#app/domain/personal-data/personal-data.server.ts";
 import { erasureStays } from "#app/domain/personal-data/personal-data-words.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { parseForm } from "#app/http/read-form.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card } from "#app/ui/blocks/card.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
@@ -23,14 +20,10 @@ export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
 const unstored = { headers: { "Cache-Control": "no-store" } };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.personalData");
-  return { shell: await shellFor(viewer) };
-}
+export const loader = agencyLoader("company.personalData", async () => ({}));
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.personalData");
-  const form = parseWithZod(await readForm(request, PersonalDataForm), { schema: PersonalDataForm });
+export const action = agencyAction("company.personalData", async ({ request, viewer }) => {
+  const form = await parseForm(request, PersonalDataForm);
   if (form.status !== "success") return refuseForm(request, form.reply());
   const { email, intent, sure } = form.value;
   if (intent === "erase") {
@@ -41,18 +34,17 @@ export async function action({ request }: ActionFunctionArgs) {
     return data({ isErased: true as const }, unstored);
   }
   return data({ found: await findPersonalData(viewer, email) }, unstored);
-}
+});
 
 type Answer = FormAnswer | { readonly found: PersonalData } | { readonly isErased: true };
 
 export default function PersonalDataPage() {
-  const { shell } = useLoaderData<typeof loader>();
   const answer = useAnswer<Answer>();
   const found = answer && "found" in answer ? answer.found : null;
   const refused = answer && !("found" in answer) && !("isErased" in answer) ? answer : undefined;
   const isErasing = refused?.initialValue?.intent === "erase";
   return (
-    <SettingsPage shell={shell}>
+    <SettingsPage>
       <div className="stack loose">
         {answer && "isErased" in answer && (
           <Banner level="success" title="The address was erased">

@@ -1,10 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { config } from "#app/config.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { SettingsPage } from "#app/domain/shell/components/settings-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { Invitations, InviteForm, RequireTwoFactor, TeamTable } from "#app/domain/users/components/team.tsx";
 import {
   invitePerson,
@@ -33,28 +32,20 @@ const done = {
   deleted: "The person was deleted",
 } as const;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.users");
-  const [shell, team, clients] = await Promise.all([
-    shellFor(viewer),
-    findTeam(viewer),
-    accessChoices(viewer),
-  ]);
-  const word = new URL(request.url).searchParams.get("done");
+export const loader = agencyLoader("company.users", async ({ viewer, query }) => {
+  const [team, clients] = await Promise.all([findTeam(viewer), accessChoices(viewer)]);
   return {
-    shell,
     ...team,
     clients,
     ownId: viewer.userId,
     installation: config.twoFactor,
     isRequired: viewer.company.requiresTwoFactor,
     mayRequire: viewer.hasTwoFactor,
-    done: Object.entries(done).find(([name]) => name === word)?.[1] ?? null,
+    done: Object.entries(done).find(([name]) => name === query.get("done"))?.[1] ?? null,
   };
-}
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "company.users");
+export const action = agencyAction("company.users", async ({ request, viewer }) => {
   const fields = await readForm(request, InvitePerson, [
     "intent",
     "resend",
@@ -85,38 +76,18 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (form.status !== "success") return refuseForm(request, form.reply());
   const invited = await invitePerson(viewer, form.value);
-  switch (invited.outcome) {
-    case "invited":
-      return redirect(`${here}?done=invited`, { status: 303 });
-    case "wait":
-      return slowDown(invited.waitSeconds);
-    default:
-      return refuseForm(
-        request,
-        form.reply({
-          fieldErrors: {
-            [invited.outcome === "no-clients" ? "client_ids" : "email"]: [inviteProblem[invited.outcome]],
-          },
-        }),
-      );
-  }
-}
+  if (invited.outcome === "invited") return redirect(`${here}?done=invited`, { status: 303 });
+  if (invited.outcome === "wait") return slowDown(invited.waitSeconds);
+  const field = invited.outcome === "no-clients" ? "client_ids" : "email";
+  return refuseForm(request, form.reply({ fieldErrors: { [field]: [inviteProblem[invited.outcome]] } }));
+});
 
 export default function TeamPage() {
-  const {
-    shell,
-    members,
-    invitations,
-    clients,
-    ownId,
-    installation,
-    isRequired,
-    mayRequire,
-    done: isDone,
-  } = useLoaderData<typeof loader>();
+  const { shell, members, invitations, clients, done: isDone, ...page } = useLoaderData<typeof loader>();
+  const { ownId, installation, isRequired, mayRequire } = page;
   const answer = useAnswer<FormAnswer>();
   return (
-    <SettingsPage shell={shell}>
+    <SettingsPage>
       <div className="stack loose">
         {isDone && !answer?.error && <Banner level="success" title={isDone} />}
         <Card title="Invite a person" aside={peopleWords(members.length, invitations.length)}>

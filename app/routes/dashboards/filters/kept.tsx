@@ -1,14 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  type SerializeFrom,
-} from "@remix-run/node";
+import { data, redirect, type SerializeFrom } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { describeLock } from "#app/domain/dashboards/edit/content/describe-lock.server.ts";
 import { problemFor } from "#app/domain/dashboards/edit/content/problem-for.server.ts";
 import type { SaveProblem } from "#app/domain/dashboards/edit/content/save-problem.ts";
@@ -30,10 +23,8 @@ import {
   removeFilter,
 } from "#app/domain/dashboards/settings/keep-filters.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
@@ -42,7 +33,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useAnswer, useFormAnswer } from "#app/ui/forms/use-answer.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 
 export { formHeaders as headers } from "#app/http/form-headers.ts";
@@ -51,17 +42,16 @@ export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 type Answer = FormAnswer & { readonly problem?: SaveProblem };
 
 /** `filter` is what to keep. */
-export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.filters");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
-  const { filters } = filtersFromUrl(new URL(request.url).searchParams);
+export const loader = agencyLoader("dashboard.filters", async ({ viewer, params, query }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
+  const { id: dashboardId, permalink, content } = dashboard;
+  const { filters } = filtersFromUrl(query);
   const { dimensions, kept, wordsOf } = await findDashboardFilters(dashboard);
   return {
-    shell: await shellFor(viewer),
-    title: `Filters of ${dashboard.content.name}`,
-    name: dashboard.content.name,
-    dashboardId: dashboard.id,
+    title: `Filters of ${content.name}`,
+    name: content.name,
+    dashboardId,
     permalink,
     lock: await describeLock(viewer, dashboard),
     here: `/dashboards/${permalink}`,
@@ -71,27 +61,26 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     kept: kept.map((filter) => ({ text: filterText(filter), words: wordsOf(filter) })),
     isFull: kept.length >= filterLimits.filters,
   };
-}
+});
 
 /** `intent`: `keep`, `add`, or `remove` with a filter's text. */
-export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.filters");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw await notFoundForForm(request);
-  const here = `/dashboards/${permalink}`;
+export const action = agencyAction("dashboard.filters", async ({ request, viewer, params, query }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
+  const here = `/dashboards/${dashboard.permalink}`;
   const sent = await readForm(request, KeepFilterForm, ["intent"]);
   const [, intent = "", text = ""] = /^(\w+) ?(.*)$/su.exec(String(sent.get("intent") ?? "")) ?? [];
   const form = parseWithZod(sent, { schema: KeepFilterForm });
   if (intent === "remove") {
     const removed = await removeFilter(viewer, dashboard, text);
     if (removed.outcome === "saved") return redirect(`${here}/filters`, { status: 303 });
-    if (removed.outcome === "not-found") throw notFound();
+    if (removed.outcome === "not-found") return null;
     const problem = problemFor(viewer, removed);
     return data<Answer>({ ...form.reply({ resetForm: true }), problem }, { status: problem.status });
   }
   const isKeep = intent === "keep";
   if (!isKeep && form.status !== "success") return refuseForm(request, form.reply());
-  const { filters, problems } = filtersFromUrl(new URL(request.url).searchParams);
+  const { filters, problems } = filtersFromUrl(query);
   if (isKeep && (problems || filters.length === 0))
     return refuseForm(
       request,
@@ -112,7 +101,7 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     case "saved":
       return redirect(isKeep ? here : `${here}/filters`, { status: 303 });
     case "not-found":
-      throw notFound();
+      return null;
     case "unknown-dimension":
       return refuseForm(
         request,
@@ -127,15 +116,15 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
       return data<Answer>({ ...form.reply(), problem }, { status: problem.status });
     }
   }
-}
+});
 
 export default function FiltersPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, name, dashboardId, permalink, here, asked, kept, isFull, dimensions } = loaded;
+  const { name, dashboardId, permalink, here, asked, kept, isFull, dimensions } = loaded;
   const { lock, freedBy } = useLockAlone(permalink, dashboardId, loaded.lock);
   const answer = useAnswer<Answer>();
   return (
-    <AgencyPage shell={shell} section="/dashboards">
+    <AgencyPage section="/dashboards">
       <PageHead title="Filters">
         <Link to={here} reloadDocument>
           {name}
@@ -185,7 +174,7 @@ function KeptFilters({ here, kept }: Loaded) {
 }
 
 function KeepForm({ here, query, asked }: Loaded) {
-  const [form] = useForm({ id: "keep", lastResult: useAnswer<Answer>() ?? null });
+  const [form] = useForm({ id: "keep", lastResult: useFormAnswer() });
   return (
     <Card title="Keep for this dashboard">
       <Form method="post" action={`${here}/filters?${query}`} className="stack">
@@ -214,7 +203,7 @@ function KeepForm({ here, query, asked }: Loaded) {
 function AddForm({ here, dimensions }: Loaded) {
   const [form, fields] = useForm<KeepFilterForm>({
     id: "filters",
-    lastResult: useAnswer<Answer>() ?? null,
+    lastResult: useFormAnswer(),
     defaultValue: { filterBy: "", filterOp: "is", filterValue: "" },
     constraint: {
       filterBy: { required: true },

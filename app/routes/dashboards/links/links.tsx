@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
 import { LinkForm as LinkFields, NewLink } from "#app/domain/dashboards/share/links/components/link-form.tsx";
 import { LinkList } from "#app/domain/dashboards/share/links/components/link-list.tsx";
 import { linkLimits } from "#app/domain/dashboards/share/links/link-rules.ts";
@@ -17,10 +16,8 @@ import {
 } from "#app/domain/dashboards/share/links/links.server.ts";
 import { type SentLink, sendNewLink } from "#app/domain/dashboards/share/links/request-link.server.ts";
 import { getDashboardAt } from "#app/domain/dashboards/edit/get-dashboard.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { now } from "#app/lib/clock.server.ts";
@@ -32,26 +29,23 @@ import { PageHead } from "#app/ui/shell/page-head.tsx";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 export { clientAction, shouldRevalidate } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.links");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
-  const deleted = await findLinkOf(dashboard, new URL(request.url).searchParams.get("delete") ?? "");
+export const loader = agencyLoader("dashboard.links", async ({ viewer, params, query }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
+  const deleted = await findLinkOf(dashboard, query.get("delete") ?? "");
   return {
-    shell: await shellFor(viewer),
     title: `Personal links of ${dashboard.name}`,
     name: dashboard.name,
-    here: `/dashboards/${permalink}`,
+    here: `/dashboards/${dashboard.permalink}`,
     zone: zoneOf(dashboard) as string,
     links: await listLinks(dashboard),
     deleted: deleted && { id: deleted.id, label: deleted.label },
   };
-}
+});
 
-export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.links");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw await notFoundForForm(request);
+export const action = agencyAction("dashboard.links", async ({ request, viewer, params }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
   const schema = LinkForm(today(zoneOf(dashboard), now()));
   const sent = await readForm(request, schema, ["intent", "id"]);
   const intent = sent.get("intent");
@@ -64,16 +58,16 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
     return refuseForm(request, form.reply({ formErrors }));
   }
   const link = await findLinkOf(dashboard, String(sent.get("id") ?? ""));
-  if (!link) throw notFound();
+  if (!link) return null;
   switch (intent) {
     case "send": {
       const made = await sendNewLink(dashboard, link);
-      if (!made) throw notFound();
+      if (!made) return null;
       return shownOnce(made);
     }
     case "replace": {
       const made = await replaceAddress(dashboard, link);
-      if (!made) throw notFound();
+      if (!made) return null;
       return shownOnce({ ...made, sentTo: null });
     }
     case "revoke":
@@ -83,10 +77,10 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
       await deleteLink(dashboard, link);
       break;
     default:
-      throw notFound();
+      return null;
   }
-  return redirect(`/dashboards/${permalink}/links`, { status: 303 });
-}
+  return redirect(`/dashboards/${dashboard.permalink}/links`, { status: 303 });
+});
 
 /** No redirect: the address must not appear in a URL or log. */
 function shownOnce({ label, address, sentTo }: SentLink) {
@@ -97,12 +91,12 @@ function shownOnce({ label, address, sentTo }: SentLink) {
 }
 
 export default function LinksPage() {
-  const { shell, name, here, zone, links, deleted } = useLoaderData<typeof loader>();
+  const { name, here, zone, links, deleted } = useLoaderData<typeof loader>();
   const answer = useAnswer<FormAnswer | { made: SentLink }>();
   const made = answer && "made" in answer ? answer.made : null;
   if (deleted)
     return (
-      <AgencyPage shell={shell} section="/dashboards">
+      <AgencyPage section="/dashboards">
         <Confirm
           title={`Delete the link of ${deleted.label}?`}
           submitText="Delete link"
@@ -118,7 +112,7 @@ export default function LinksPage() {
       </AgencyPage>
     );
   return (
-    <AgencyPage shell={shell} section="/dashboards">
+    <AgencyPage section="/dashboards">
       <PageHead title="Personal links">
         <Link to={here} reloadDocument>
           {name}

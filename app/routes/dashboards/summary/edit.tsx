@@ -1,9 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { enterSignedIn } from "#app/auth/access.server.ts";
 import { readDashboard } from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
+import { agencyAction } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { SummaryBlock } from "#app/domain/summary/components/summary-block.tsx";
@@ -11,7 +12,7 @@ import { SummaryForm, summaryLimits } from "#app/domain/summary/summary.form.ts"
 import { discardText, writeText } from "#app/domain/dashboards/view/write-text.server.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { notFound } from "#app/http/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import { refuseForm } from "#app/http/form-answer.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { periodParams } from "#app/metrics/periods/share-period.ts";
 import { Card } from "#app/ui/blocks/card.tsx";
@@ -21,7 +22,7 @@ import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { TextArea } from "#app/ui/fields/text-field.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { StoredForm } from "#app/ui/forms/stored-form.tsx";
-import { useAnswer } from "#app/ui/forms/use-answer.ts";
+import { useFormAnswer } from "#app/ui/forms/use-answer.ts";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { sentenceText } from "#app/views/summary-view.ts";
 
@@ -51,9 +52,8 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   };
 }
 
-export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.summary");
-  const { dashboard, asked, back } = await readOwn(viewer, permalink, request);
+export const action = agencyAction("dashboard.summary", async ({ request, viewer, params }) => {
+  const { dashboard, asked, back } = await readOwn(viewer, params.permalink ?? "", request);
   const sent = await readForm(request, SummaryForm, ["intent"]);
   if (sent.get("intent") === "discard") {
     await discardText(viewer, dashboard, asked.period);
@@ -63,15 +63,15 @@ export async function action({ request, params: { permalink = "" } }: ActionFunc
   if (form.status !== "success") return refuseForm(request, form.reply());
   await writeText(viewer, dashboard, asked.period, form.value.sentences);
   return redirect(back, { status: 303 });
-}
+});
 
 export default function SummaryPage() {
-  const { shell, name, dates, back, isHidden, settingsHref, summary, isWritten, sentences } =
+  const { name, dates, back, isHidden, settingsHref, summary, isWritten, sentences } =
     useLoaderData<typeof loader>();
   const busyWith = useNavigation().formData?.get("intent") ?? null;
   const [form, fields] = useForm<SummaryForm>({
     id: "summary",
-    lastResult: useAnswer<FormAnswer>() ?? null,
+    lastResult: useFormAnswer(),
     defaultValue: { sentences },
     constraint: {
       sentences: { required: true, maxLength: (summaryLimits.sentence + 2) * summaryLimits.sentences },
@@ -79,7 +79,7 @@ export default function SummaryPage() {
     defaultNoValidate: false,
   });
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <PageHead title="Written summary">
         <Link to={back} reloadDocument>
           {name}

@@ -1,11 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { readVersion } from "#app/lib/numbers/read-number.ts";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { describeLock } from "#app/domain/dashboards/edit/content/describe-lock.server.ts";
 import { LockNews } from "#app/domain/dashboards/edit/editor/lock/locked-notice.tsx";
 import { useLockAlone } from "#app/domain/dashboards/edit/editor/lock/use-followed-lock.ts";
@@ -21,16 +19,13 @@ import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.widgetDelete");
+export const loader = agencyLoader("dashboard.widgetDelete", async ({ viewer, params }) => {
   const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
-  if (!found) throw notFound();
+  if (!found) return null;
   const { dashboard, widget } = found;
   const { id, permalink, name, version } = dashboard;
-  const title = `Delete ${widgetName(widget)}`;
   return {
-    shell: await shellFor(viewer),
-    title,
+    title: `Delete ${widgetName(widget)}`,
     dashboardId: id,
     permalink,
     dashboardName: name,
@@ -38,31 +33,30 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     widgetId: widget.id,
     lock: await describeLock(viewer, dashboard),
   };
-}
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.widgetDelete");
+export const action = agencyAction("dashboard.widgetDelete", async ({ request, viewer, params }) => {
   const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
-  if (!found) throw notFound();
+  if (!found) return null;
   const { dashboard, widget } = found;
   const version = readVersion((await readForm(request, ["version"])).get("version"));
   const outcome = await deleteWidget(viewer, dashboard.id, version, widget.id);
   if (outcome.outcome === "saved")
     return redirect(`/dashboards/${dashboard.permalink}/edit`, { status: 303 });
-  if (outcome.outcome === "not-found") throw notFound();
+  if (outcome.outcome === "not-found") return null;
   const problem = problemFor(viewer, outcome);
   return data({ problem }, { status: problem.status });
-}
+});
 
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function DeleteWidgetPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, title, dashboardId, permalink, dashboardName, version, widgetId } = loaded;
+  const { title, dashboardId, permalink, dashboardName, version, widgetId } = loaded;
   const { lock, freedBy } = useLockAlone(permalink, dashboardId, loaded.lock);
   const problem = useAnswer<{ problem: SaveProblem }>()?.problem;
   return (
-    <AgencyPage shell={shell}>
+    <AgencyPage>
       <Confirm
         title={`${title}?`}
         submitText={lock.state === "theirs" ? null : "Delete widget"}

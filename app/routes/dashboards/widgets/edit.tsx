@@ -1,12 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { widgetFormNames } from "#app/domain/dashboards/edit/widget-form/draft-from-form.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { brandOf } from "#app/domain/dashboards/list/actions/brand-of.server.ts";
 import { LockNews } from "#app/domain/dashboards/edit/editor/lock/locked-notice.tsx";
 import { useLockOfForm } from "#app/domain/dashboards/edit/editor/lock/use-lock-of-form.ts";
@@ -26,20 +23,16 @@ import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.widgetEdit");
+export const loader = agencyLoader("dashboard.widgetEdit", async ({ request, viewer, params }) => {
   const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
-  if (!found) throw notFound();
+  if (!found) return null;
   const { dashboard, widget } = found;
   const lock = await describeLock(viewer, dashboard);
-  const [shell, state] = await Promise.all([
-    shellFor(viewer),
-    loadWidgetForm(viewer, dashboard, draftOf(widget), widget, { dates: datesOf(request) }),
-  ]);
+  const dates = datesOf(request);
+  const state = await loadWidgetForm(viewer, dashboard, draftOf(widget), widget, { dates });
   const { id: dashboardId, permalink, name: dashboardName } = dashboard;
   const brand = brandOf(viewer, dashboard);
   return {
-    shell,
     brand,
     state,
     lock,
@@ -49,17 +42,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     widgetId: widget.id,
     name: widgetName(widget),
   };
-}
+});
 
-export async function action({ request, params: { permalink = "", widgetId = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.widgetEdit");
+export const action = agencyAction("dashboard.widgetEdit", async ({ request, viewer, params }) => {
+  const { permalink = "", widgetId = "" } = params;
   const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw await notFoundForForm(request);
+  if (!dashboard) return null;
   const form = await readForm(request, widgetFormNames);
   const answer = await answerWidgetForm(viewer, dashboard, form, widgetId, datesOf(request));
   if (answer.outcome === "saved") return savedWidget(request, permalink, form, widgetId);
   return data({ state: answer.state }, { status: answer.status });
-}
+});
 
 /** No reload: the action returned the form's state. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
@@ -69,11 +62,11 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export default function EditWidgetPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, brand, state, dashboardId, permalink, dashboardName, widgetId, name } = loaded;
+  const { brand, state, dashboardId, permalink, dashboardName, widgetId, name } = loaded;
   const { lock, ...news } = useLockOfForm(permalink, dashboardId, loaded.lock);
   const answered = useAnswer<{ state: WidgetFormState }>()?.state;
   return (
-    <AgencyPage shell={shell} wide hideMessages>
+    <AgencyPage wide hideMessages>
       <PageHead title="Edit widget">
         <Link to={`/dashboards/${permalink}/edit#${widgetId}`}>{dashboardName}</Link> · {name}
       </PageHead>

@@ -1,11 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { readVersion } from "#app/lib/numbers/read-number.ts";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { describeLock } from "#app/domain/dashboards/edit/content/describe-lock.server.ts";
 import { LockNews } from "#app/domain/dashboards/edit/editor/lock/locked-notice.tsx";
 import { useLockAlone } from "#app/domain/dashboards/edit/editor/lock/use-followed-lock.ts";
@@ -22,17 +20,15 @@ import { Disclosure } from "#app/ui/blocks/disclosure.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { plainField } from "#app/ui/fields/field.ts";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
-import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.widgetMerge");
+export const loader = agencyLoader("dashboard.widgetMerge", async ({ viewer, params }) => {
   const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
-  if (!found) throw notFound();
+  if (!found) return null;
   const { dashboard, widget } = found;
   const others = dashboard.content.widgets.filter((other) => other !== widget);
   const choices = others
@@ -43,10 +39,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return why === null ? [] : [{ id: other.id, name: widgetName(other), why: whyLeftOut[why] }];
   });
   const { id, permalink, version } = dashboard;
-  const title = `Merge ${widgetName(widget)}`;
   return {
-    shell: await shellFor(viewer),
-    title,
+    title: `Merge ${widgetName(widget)}`,
     dashboardId: id,
     permalink,
     version,
@@ -55,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     leftOut,
     lock: await describeLock(viewer, dashboard),
   };
-}
+});
 
 const whyLeftOut: Readonly<Record<MergeRefusal, string>> = {
   "nothing-to-merge": "It has nothing to merge.",
@@ -66,10 +60,9 @@ const whyLeftOut: Readonly<Record<MergeRefusal, string>> = {
   "too-many": "The merged widget would be too large.",
 };
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.widgetMerge");
+export const action = agencyAction("dashboard.widgetMerge", async ({ request, viewer, params }) => {
   const found = await getWidgetAt(viewer, params.permalink ?? "", params.widgetId ?? "");
-  if (!found) throw notFound();
+  if (!found) return null;
   const { dashboard, widget } = found;
   const form = await readForm(request, ["others", "version"]);
   const others = form.getAll("others").map(String);
@@ -82,25 +75,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (outcome.outcome === "saved")
     return redirect(`/dashboards/${dashboard.permalink}/edit`, { status: 303 });
-  if (outcome.outcome === "not-found") throw notFound();
+  if (outcome.outcome === "not-found") return null;
   const problem = problemFor(viewer, outcome);
   return data({ problem, others }, { status: problem.status });
-}
+});
 
 export const shouldRevalidate: ShouldRevalidateFunction = shouldReloadAfterSubmit;
 
 export default function MergeWidgetsPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, title, dashboardId, permalink, version, widgetId, choices, leftOut } = loaded;
+  const { title, dashboardId, permalink, version, widgetId, choices, leftOut } = loaded;
   const { lock, freedBy } = useLockAlone(permalink, dashboardId, loaded.lock);
   const answer = useAnswer<{ problem: SaveProblem; others: string[] }>();
   const back = `/dashboards/${permalink}/edit#${widgetId}`;
   return (
-    <AgencyPage shell={shell}>
-      <PageHead title={title}>
-        The widgets you choose are combined into this one. Widgets of one source can be merged if they have
-        the same dimension. Totals of several sources become numbers side by side.
-      </PageHead>
+    <AgencyPage
+      title={title}
+      lead="The widgets you choose are combined into this one. Widgets of one source can be merged if they have the same dimension. Totals of several sources become numbers side by side."
+    >
       {choices.length === 0 ? (
         <EmptyState
           title="No widgets to merge with"

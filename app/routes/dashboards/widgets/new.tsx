@@ -1,12 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { enterSignedIn } from "#app/auth/access.server.ts";
-import { notFound } from "#app/http/failure.server.ts";
-import { notFoundForForm } from "#app/http/unsent.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { widgetFormNames } from "#app/domain/dashboards/edit/widget-form/draft-from-form.ts";
+import { agencyAction, agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import { shellFor } from "#app/domain/shell/shell-for.server.ts";
 import { brandOf } from "#app/domain/dashboards/list/actions/brand-of.server.ts";
 import { LockNews } from "#app/domain/dashboards/edit/editor/lock/locked-notice.tsx";
 import { useLockOfForm } from "#app/domain/dashboards/edit/editor/lock/use-lock-of-form.ts";
@@ -27,18 +24,16 @@ import { useAnswer } from "#app/ui/forms/use-answer.ts";
 
 export { clientAction } from "#app/ui/forms/keep-page.ts";
 
-export async function loader({ request, params: { permalink = "" } }: LoaderFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.widgetNew");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw notFound();
-  const template = findTemplate(new URL(request.url).searchParams.get("template"));
+export const loader = agencyLoader("dashboard.widgetNew", async ({ request, viewer, params, query }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
+  const template = findTemplate(query.get("template"));
   const lock = await describeLock(viewer, dashboard);
   const page = {
-    shell: await shellFor(viewer),
     brand: brandOf(viewer, dashboard),
     lock,
     dashboardId: dashboard.id,
-    permalink,
+    permalink: dashboard.permalink,
     dashboardName: dashboard.name,
   };
   if (!template) return { ...page, template: null, state: null, groups: templateGroups() };
@@ -46,7 +41,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     dates: datesOf(request),
   });
   return { ...page, template: template.id, state, groups: [] };
-}
+});
 
 function templateGroups() {
   const named = (nature: string) =>
@@ -57,15 +52,14 @@ function templateGroups() {
   ];
 }
 
-export async function action({ request, params: { permalink = "" } }: ActionFunctionArgs) {
-  const { viewer } = await enterSignedIn(request, "dashboard.widgetNew");
-  const dashboard = await getDashboardAt(viewer, permalink);
-  if (!dashboard) throw await notFoundForForm(request);
+export const action = agencyAction("dashboard.widgetNew", async ({ request, viewer, params }) => {
+  const dashboard = await getDashboardAt(viewer, params.permalink ?? "");
+  if (!dashboard) return null;
   const form = await readForm(request, widgetFormNames);
   const answer = await answerWidgetForm(viewer, dashboard, form, null, datesOf(request));
-  if (answer.outcome === "saved") return savedWidget(request, permalink, form, answer.widgetId);
+  if (answer.outcome === "saved") return savedWidget(request, dashboard.permalink, form, answer.widgetId);
   return data({ state: answer.state }, { status: answer.status });
-}
+});
 
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   if (change.currentUrl.pathname.endsWith("/edit")) return false;
@@ -74,11 +68,11 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export default function NewWidgetPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { shell, brand, dashboardId, permalink, dashboardName, template, state, groups } = loaded;
+  const { brand, dashboardId, permalink, dashboardName, template, state, groups } = loaded;
   const { lock, ...news } = useLockOfForm(permalink, dashboardId, loaded.lock);
   const answered = useAnswer<{ state: WidgetFormState }>()?.state;
   return (
-    <AgencyPage shell={shell} wide hideMessages>
+    <AgencyPage wide hideMessages>
       <PageHead title="Add widget">
         <Link to={`/dashboards/${permalink}/edit`}>{dashboardName}</Link>
         {state && (

@@ -24,9 +24,10 @@ test.each([
   ["/users/marta", []],
 ])("the navigation marks the pages that %s belongs to", async (section, marked) => {
   const html = await markup(
-    <AgencyPage shell={shell} section={section}>
+    <AgencyPage section={section}>
       <p>Page</p>
     </AgencyPage>,
+    { shell },
   );
   const links = [...html.matchAll(/<a [^>]*>/g)].map(([tag]) => tag);
   const current = links.filter((tag) => tag.includes('aria-current="page"'));
