@@ -38,3 +38,14 @@ test("the map names every room, and no other", () => {
   for (const folder of ["app/", "app/domain/", "app/domain/dashboards/"])
     expect(named.get(folder)?.toSorted(), folder).toEqual(rooms(folder).toSorted());
 });
+
+test("the map says where something is: each file exports it", () => {
+  const [, table = ""] = readFileSync("app/README.md", "utf8").split(/^## Where is …$/m);
+  const lines = [...table.split("\n## ", 1)[0]!.matchAll(/^\| .+ \| `([^`]+)`: (.+) \|$/gm)];
+  expect(lines.length).toBeGreaterThanOrEqual(10);
+  for (const [, file = "", names = ""] of lines)
+    for (const [, name] of names.matchAll(/`(\w+)`/g))
+      expect(readFileSync(path.join("app", file), "utf8"), `${file}: ${name}`).toMatch(
+        new RegExp(`^export (async )?function\\*? ${name}\\b`, "m"),
+      );
+});
