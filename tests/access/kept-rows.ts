@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
+import { afterAll } from "vitest";
 import { db } from "#db/client.server.ts";
 
 /**
  * Stores all rows of the database beside it; `restore` puts them back, `changed` names the tables that differ. Triggers
- * note which tables were written, since most requests write few or none.
+ * note which tables were written, since most requests write few or none. Call once at the top of a test file.
  */
 export async function keepRows() {
   const found = await db.execute<{ name: string }>(
@@ -11,6 +12,7 @@ export async function keepRows() {
   );
   await run("drop schema if exists kept cascade");
   await run("create schema kept");
+  afterAll(() => run("drop schema kept cascade"));
   await run("create table kept.written (name text)");
   await run(
     "create function kept.note() returns trigger language plpgsql as $$ begin insert into kept.written values (quote_ident(tg_table_name)); return null; end $$",

@@ -33,10 +33,12 @@ export const onServerOnly = process.env.DATABASE_TESTS_ON_SERVER
   ? named((one) => isDatabaseTest(one) && (!/embedded/i.test(one.text) || needsServer(one)))
   : [];
 /**
- * They set the environment, which is read once, or use up the hourly limits of all providers, so each runs in
- * its own process.
+ * They set the environment, which is read once, or compare numbers with those of stand-ins, which are made once in a
+ * process. So each has a process to itself.
  */
-const isAlone = ({ text }) => /process\.env(\.\w+ =|,)|useStandIns\(\)/.test(text);
+const isAlone = ({ text }) =>
+  /process\.env(\.\w+ = |,)/.test(text) ||
+  (text.includes("useStandIns(") && /sandbox\/stand-ins\.ts|useMoment\(/.test(text));
 export const sharedDatabaseTests = named((one) => isDatabaseTest(one) && !isAlone(one));
 export const loneDatabaseTests = named((one) => isDatabaseTest(one) && isAlone(one));
 export const otherTests = named((one) => !isJourney(one) && !one.text.includes("useDatabase("));
