@@ -8,6 +8,7 @@ import { singleton } from "#app/lib/singleton.ts";
  * emptied for each file: embedded, or on PostgreSQL when TEST_DATABASE_URL is set (tests/support/databases.ts drops it).
  */
 export async function useDatabase(): Promise<void> {
+  forgetViews();
   // Imported late: it loads the configuration, for which a test may set its environment.
   const { closeDatabase, openDatabase } = await import("#db/client.server.ts");
   const template = process.env.TEST_TEMPLATE ?? null;
@@ -31,6 +32,12 @@ export async function useDatabase(): Promise<void> {
     own.isOpen = false;
   });
   if (!isNew) await emptyTables();
+}
+
+/** Views are counted in memory (app/http/spend-view.server.ts), and all visitors of a process have one address. */
+function forgetViews(): void {
+  for (const name of ["reader", "wider", "dashboard"])
+    (globalThis as { __plainboard?: Map<string, unknown> }).__plainboard?.delete(`view-budget:${name}`);
 }
 
 /** Of this process. */
