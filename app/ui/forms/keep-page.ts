@@ -3,7 +3,7 @@ import {
   isRouteErrorResponse,
   type ShouldRevalidateFunctionArgs,
 } from "@remix-run/react";
-import { setUnsentForm } from "./unsent.ts";
+import { setUnsentForm, unsentForm } from "./unsent.ts";
 
 /** People resolve these in another tab, or copy their text. */
 const keepsPage: ReadonlySet<number> = new Set([401, 402, 403, 404, 419]);
@@ -23,9 +23,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export async function keepPage(serverAction: () => Promise<unknown>, staysHere = true): Promise<unknown> {
+  const shown = unsentForm();
   try {
     const answer = await serverAction();
-    setUnsentForm(null);
+    // A notice that came in between, such as of a deletion, is newer than this answer.
+    if (unsentForm() === shown) setUnsentForm(null);
     return answer;
   } catch (refusal) {
     if (staysHere && isRouteErrorResponse(refusal) && keepsPage.has(refusal.status)) {

@@ -11,6 +11,10 @@ export function setUnsentForm(next: UnsentState | null): void {
   for (const listener of listeners) listener();
 }
 
+export function unsentForm(): UnsentState | null {
+  return state;
+}
+
 export function useUnsent(): UnsentState | null {
   return useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isFormNotSubmitted, keepPage, shouldReloadAfterSubmit } from "#app/ui/forms/keep-page.ts";
+import { setUnsentForm, unsentForm } from "#app/ui/forms/unsent.ts";
 import { hasForm } from "#app/http/unsent.server.ts";
 import { type Place, siteMap } from "#app/site-map.ts";
 
@@ -39,6 +40,20 @@ test.each([new TypeError("Failed to fetch"), new Error("Unable to decode turbo-s
 
 test("a refusal for another page than the open one is passed on, because the page changes anyway", async () => {
   await expect(keepPage(refusedWith(401), false)).rejects.toMatchObject({ status: 401 });
+});
+
+test("an answer removes the notice that was there when its form was sent, and none that came since", async () => {
+  const gone = { status: 404, message: "" };
+  setUnsentForm({ status: 504, message: "" });
+  await keepPage(() => Promise.resolve("saved"));
+  expect(unsentForm()).toBeNull();
+  await keepPage(() => {
+    setUnsentForm(gone); // another person deleted the dashboard while a preview was on its way
+    return Promise.resolve("preview");
+  });
+  expect(unsentForm()).toBe(gone);
+  await keepPage(() => Promise.resolve("saved"));
+  expect(unsentForm()).toBeNull();
 });
 
 /** The shared rule, one that calls it, or the widget form's, which never reloads after a submit. */
