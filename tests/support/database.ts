@@ -4,8 +4,9 @@ import { afterAll } from "vitest";
 import { singleton } from "#app/lib/singleton.ts";
 
 /**
- * Call once at the top of a test file: its database is empty. Each process has one, copied from the migrated template and
- * emptied for each file: embedded, or on PostgreSQL when TEST_DATABASE_URL is set (tests/support/databases.ts drops it).
+ * Call once at the top of a test file: its database is empty. Embedded by default, opened from the migrated template once
+ * per process and emptied for each file; PostgreSQL when TEST_DATABASE_URL is set, a new one for each file: its planner
+ * remembers tables that were empty.
  */
 export async function useDatabase(): Promise<void> {
   forgetViews();
@@ -14,24 +15,26 @@ export async function useDatabase(): Promise<void> {
   const template = process.env.TEST_TEMPLATE ?? null;
   const url = process.env.TEST_DATABASE_URL;
   if (!url) {
-    if (own.isOpen) return emptyTables();
+    if (embedded.isOpen) return emptyTables();
     await openDatabase({ folder: null, template }, false);
-    own.isOpen = true;
+    embedded.isOpen = true;
     return;
   }
-  // A file that could not be loaded runs no hooks.
-  if (own.isOpen) await closeDatabase();
-  const isNew = own.name === null;
-  own.name ??= await newDatabase(url, template!);
-  const target = new URL(url);
-  target.pathname = `/${own.name}`;
-  await openDatabase({ url: target.href, pool: 8 }, false);
-  own.isOpen = true;
-  afterAll(async () => {
+  // A file that could not be loaded runs no hooks, so the next file of its process closes its database.
+  await onServer.close();
+  const name = `plainboard_${randomBytes(6).toString("hex")}`;
+  const admin = postgres(url, { max: 1, onnotice: () => {} });
+  onServer.close = async () => {
+    onServer.close = async () => {};
     await closeDatabase();
-    own.isOpen = false;
-  });
-  if (!isNew) await emptyTables();
+    await admin.unsafe(`drop database if exists ${name} with (force)`);
+    await admin.end();
+  };
+  afterAll(() => onServer.close());
+  await admin.unsafe(`create database ${name} template ${template}`);
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  await openDatabase({ url: target.href, pool: 8 }, false);
 }
 
 /** Views are counted in memory (app/http/spend-view.server.ts), and all visitors of a process have one address. */
@@ -40,16 +43,8 @@ function forgetViews(): void {
     (globalThis as { __plainboard?: Map<string, unknown> }).__plainboard?.delete(`view-budget:${name}`);
 }
 
-/** Of this process. */
-const own = singleton("test database", () => ({ isOpen: false, name: null as string | null }));
-
-async function newDatabase(url: string, template: string): Promise<string> {
-  const name = `${template}_${randomBytes(6).toString("hex")}`;
-  const admin = postgres(url, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name} template ${template}`);
-  await admin.end();
-  return name;
-}
+const embedded = singleton("test database", () => ({ isOpen: false }));
+const onServer = singleton("test database on a server", () => ({ close: async () => {} }));
 
 /** `truncate` makes new files for each of the tables and indexes, which takes ten times as long. */
 async function emptyTables(): Promise<void> {

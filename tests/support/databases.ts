@@ -22,9 +22,7 @@ export default async function setup() {
   await sql.end();
   process.env.TEST_TEMPLATE = template;
   return async () => {
-    const copies = await admin<{ datname: string }[]>`
-      select datname from pg_database where starts_with(datname, ${template})`;
-    for (const { datname } of copies) await admin.unsafe(`drop database ${datname} with (force)`);
+    await admin.unsafe(`drop database if exists ${template} with (force)`);
     await admin.end();
   };
 }
