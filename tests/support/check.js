@@ -46,7 +46,7 @@ async function run([title, command, parameters]) {
   console.log(output.trim().slice(0, 20_000));
 }
 
-/** Types take as long as the others together. */
+// Types take as long as the others together.
 const [first, ...others] = wanted;
 await Promise.all([
   first && run(first),

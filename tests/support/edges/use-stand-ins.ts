@@ -10,10 +10,8 @@ import { type LocalProvider, serveStandIns, standInOrigins } from "./stand-in-se
 
 /** Call once at the top of a test file: its requests to providers go to stand-ins on this machine. */
 export async function useStandIns(all: readonly StandIn[] = standIns): Promise<LocalProvider> {
-  Object.assign(
-    singleton("budget", () => new Budget()),
-    new Budget(),
-  ); // calls of the files before count no more
+  const budget = singleton("budget", () => new Budget());
+  Object.assign(budget, new Budget()); // calls of earlier files do not count
   const provider = await serveStandIns(0, all);
   const { providerOrigins, clockOffsetSeconds } = config;
   Object.assign(config, { providerOrigins: readOrigins(standInOrigins(provider.port, all)) });

@@ -23,6 +23,11 @@ type AgencyPageProps = {
   readonly children: ReactNode;
 };
 
+/** What `agencyLoader` adds to a page's data. */
+export function useShell(): Shell {
+  return (useLoaderData() as { readonly shell: Shell }).shell;
+}
+
 /** The frame of a page that `agencyLoader` loads. */
 export function AgencyPage({
   title,
@@ -33,7 +38,7 @@ export function AgencyPage({
   section,
   children,
 }: AgencyPageProps) {
-  const { shell } = useLoaderData() as { readonly shell: Shell };
+  const shell = useShell();
   const lost = useLivePage();
   const location = useLocation();
   const root = useRouteLoaderData("root") as { readonly isSidebarOpen?: boolean } | undefined;

@@ -1,7 +1,5 @@
-import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
-import type { Shell } from "#app/domain/shell/shell.ts";
+import { AgencyPage, useShell } from "#app/domain/shell/components/agency-page.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
 import { Tabs } from "#app/ui/shell/tabs.tsx";
 import styles from "./person-page.module.css";
@@ -31,7 +29,7 @@ const parts = [
 ];
 
 export function PersonPage({ person, title, children }: PersonPageProps) {
-  const { shell } = useLoaderData() as { readonly shell: Shell };
+  const shell = useShell();
   const who = (
     <>
       <bdi>{person.name}</bdi> · <bdi>{person.email}</bdi>
