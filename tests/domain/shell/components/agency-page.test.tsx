@@ -33,3 +33,20 @@ test.each([
   const current = links.filter((tag) => tag.includes('aria-current="page"'));
   expect(current.map((tag) => /href="([^"]*)"/.exec(tag)?.[1])).toEqual(marked);
 });
+
+test("a page with a title has it as its head, with sentence and actions; without one its content has the head", async () => {
+  const withHead = await markup(
+    <AgencyPage title="Plans" lead="All clients." actions={<a href="/plans/new">New plan</a>}>
+      <p>Page</p>
+    </AgencyPage>,
+    { shell },
+  );
+  expect(withHead).toMatch(/<h1><bdi>Plans<\/bdi><\/h1><p[^>]*>All clients\.<\/p>.*New plan.*<p>Page<\/p>/s);
+  const without = await markup(
+    <AgencyPage>
+      <h1>Delete this plan?</h1>
+    </AgencyPage>,
+    { shell },
+  );
+  expect(without.match(/<h1/g)).toHaveLength(1);
+});
