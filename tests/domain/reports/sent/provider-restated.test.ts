@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
@@ -62,9 +63,16 @@ test("a provider that counts days again: sent and now with the difference, and w
   ]);
   const report = await aReport({ companyId, dashboardId: board.id, userId: marta.userId, email: "" });
   const sentAt = now();
-  const provider = setInterval(() => void answer(sourceId, 352, 1, sentAt), 100);
-  await sendDueReports(due, depsFor(server.url, { loadSnapshot: sendingDeps().loadSnapshot }));
-  clearInterval(provider);
+  let isSent = false;
+  const sending = sendDueReports(due, depsFor(server.url, { loadSnapshot: sendingDeps().loadSnapshot }));
+  // One answer at a time: two at once would store the same query twice.
+  const answering = (async () => {
+    for (; !isSent; await delay(20)) await answer(sourceId, 352, 1, sentAt);
+  })();
+  await sending.finally(() => {
+    isSent = true;
+  });
+  await answering;
 
   const [run] = await db.select().from(reportRuns).where(eq(reportRuns.reportId, report.id));
   expect(run).toMatchObject({ state: "done", holdReasons: [] });
