@@ -4,7 +4,8 @@ import { execFile } from "node:child_process";
 
 const bin = (name) => `node_modules/.bin/${name}`;
 const steps = [
-  ["types", bin("tsc"), ["-p", "."]],
+  // TypeScript 7 is five times as fast as 5; what reads syntax trees uses 5 (decisions/0216).
+  ["types", process.execPath, ["node_modules/typescript-7/bin/tsc", "-p", "."]],
   ["lint", bin("oxlint"), ["-c", "tests/support/oxlint.json", "app", "db", "jobs", "tests"]],
   ["architecture", bin("depcruise"), ["--config", "tests/support/architecture.cjs", "app", "db", "jobs"]],
   ["rooms", bin("depcruise"), ["--config", "tests/support/rooms.cjs", "app/domain"]],
@@ -46,7 +47,7 @@ async function run([title, command, parameters]) {
   console.log(output.trim().slice(0, 20_000));
 }
 
-// Types take as long as the others together.
+// Types have work for one core for as long as the first of the others.
 const [first, ...others] = wanted;
 await Promise.all([
   first && run(first),

@@ -12,12 +12,13 @@ const onPurpose = readFileSync("app/decisions/0216-majors-that-stay-behind.md", 
 
 async function look(name) {
   const used = packages[`node_modules/${name}`];
+  const published = used.name ?? name; // "typescript-7" is an alias
   const fields = ["version", "license", "deprecated", "time"];
-  const { stdout } = await run("npm", ["view", `${name}@latest`, "--json", ...fields], {
+  const { stdout } = await run("npm", ["view", `${published}@latest`, "--json", ...fields], {
     maxBuffer: 64 * 2 ** 20,
   });
   const { version, license, deprecated, time } = JSON.parse(stdout);
-  const { stdout: ours } = await run("npm", ["view", `${name}@${used.version}`, "--json", "deprecated"]);
+  const { stdout: ours } = await run("npm", ["view", `${published}@${used.version}`, "--json", "deprecated"]);
   const released = time?.[version];
   const isMajor = version.split(".")[0] !== used.version.split(".")[0];
   return {
