@@ -24,7 +24,16 @@ export type StoredSnapshot = {
 
 export type ReportPeriod = "MONTH" | "WEEK";
 export type ReportDetail =
-  "FIRST_DAY" | "LAST_DAY" | "FIRST_WORK_DAY" | "0" | "1" | "2" | "3" | "4" | "5" | "6";
+  | "FIRST_DAY"
+  | "LAST_DAY"
+  | "FIRST_WORK_DAY"
+  | "0"
+  | "1"
+  | "2"
+  | "3"
+  | "4"
+  | "5"
+  | "6";
 export type AtDeadline = "send" | "skip";
 export type ReportDateRange = "LAST_7_DAYS" | "LAST_30_DAYS" | "LAST_MONTH" | "LAST_WEEK";
 

@@ -54,7 +54,7 @@ const uses = [
   "click", "fill", "check", "uncheck", "selectOption", "setInputFiles", "press", "pressSequentially",
   "inputValue", "isChecked", "isVisible", "count", "all", "allTextContents", "textContent",
   "getAttribute", "evaluate", "evaluateAll",
-] as const satisfies readonly (keyof Locator)[]; // prettier-ignore
+] as const satisfies readonly (keyof Locator)[]; // oxfmt-ignore
 const isAwaited = new WeakMap<Page, boolean>();
 let isTaught = false;
 

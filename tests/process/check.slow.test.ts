@@ -27,6 +27,7 @@ const settings = [
   "tests/support/oxlint.json",
   "tests/support/architecture.cjs",
   "tests/support/rooms.cjs",
+  "tests/support/oxfmt.json",
   "tests/support/knip.json",
   "tests/support/knip-production.json",
   "tests/support/unused.js",
@@ -40,11 +41,8 @@ beforeAll(() => {
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
   for (const [file, text] of Object.entries(files)) write(file, text);
   const devDependencies = { "dependency-cruiser": "*", knip: "*" }; // what the checks use
-  const { type, imports, prettier } = JSON.parse(readFileSync("package.json", "utf8"));
-  write(
-    "package.json",
-    JSON.stringify({ private: true, type, imports, prettier, devDependencies }, null, 2) + "\n",
-  );
+  const { type, imports } = JSON.parse(readFileSync("package.json", "utf8"));
+  write("package.json", JSON.stringify({ private: true, type, imports, devDependencies }, null, 2) + "\n");
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

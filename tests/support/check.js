@@ -13,11 +13,11 @@ const steps = [
   ["used by tests only", process.execPath, ["tests/support/unused.js"]],
   [
     "format",
-    bin("prettier"),
+    bin("oxfmt"),
     [
-      "--check",
-      "--log-level",
-      "warn",
+      "-c",
+      "tests/support/oxfmt.json",
+      "--list-different",
       "app",
       "db",
       "jobs",

@@ -16,7 +16,8 @@ export const rowsPerChunk = 4_000;
 
 // Values repeat, so rows hold indexes.
 type PackedColumn =
-  { readonly cells: readonly Cell[] } | { readonly values: readonly Cell[]; readonly at: readonly number[] };
+  | { readonly cells: readonly Cell[] }
+  | { readonly values: readonly Cell[]; readonly at: readonly number[] };
 type Packed = Record<string, PackedColumn>;
 
 const deflate = promisify(deflateRaw);

@@ -25,7 +25,8 @@ type Given = {
 };
 
 type Saved =
-  { readonly outcome: "saved"; readonly id: string } | { readonly outcome: "not-found" | "no-place" };
+  | { readonly outcome: "saved"; readonly id: string }
+  | { readonly outcome: "not-found" | "no-place" };
 
 /** `id` null: a new one. */
 export async function saveAnnotation(
@@ -52,7 +53,8 @@ export async function saveAnnotation(
 }
 
 export type Called =
-  { readonly outcome: "created"; readonly id: string } | { readonly outcome: "no-place" | "conflict" };
+  | { readonly outcome: "created"; readonly id: string }
+  | { readonly outcome: "no-place" | "conflict" };
 
 /** A repeated `external_id` or `Idempotency-Key` returns the first annotation. Another body is a conflict. */
 export async function createByCall(

@@ -18,7 +18,8 @@ export type DaysRequest = {
 };
 
 export type LoadedDays =
-  { readonly outcome: "days"; readonly days: DayValues } | { readonly outcome: "none"; readonly why: string };
+  | { readonly outcome: "days"; readonly days: DayValues }
+  | { readonly outcome: "none"; readonly why: string };
 
 const utc = timeZone("UTC");
 const stepWords = { week: "weekly", month: "monthly", quarter: "quarterly", period: "no daily" } as const;

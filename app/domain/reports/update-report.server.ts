@@ -7,7 +7,9 @@ import type { ReportForm } from "./report.form.ts";
 import { nextDueAfter } from "./rules/schedule.ts";
 
 export type UpdateReportOutcome =
-  { readonly outcome: "updated" } | { readonly outcome: "not-found" } | ReportRefusal;
+  | { readonly outcome: "updated" }
+  | { readonly outcome: "not-found" }
+  | ReportRefusal;
 
 /** A new schedule drops missed sends. */
 export function updateReport(viewer: Viewer, id: string, form: ReportForm): Promise<UpdateReportOutcome> {

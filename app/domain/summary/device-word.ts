@@ -7,4 +7,4 @@ const words: Readonly<Record<string, string>> = {
   phone: "phones", phones: "phones", mobile: "phones", "mobile phone": "phones", "mobile phones": "phones",
   smartphone: "phones", desktop: "computers", computer: "computers", computers: "computers", tablet: "tablets",
   tablets: "tablets",
-}; // prettier-ignore
+}; // oxfmt-ignore

@@ -7,7 +7,9 @@ import { maxPassword } from "#app/domain/users/password/password-rules.ts";
 import { findUserByEmail, setUser } from "#db/queries/users.ts";
 
 export type SignedIn =
-  Begun | { readonly outcome: "wrong" } | { readonly outcome: "wait"; readonly waitSeconds: number };
+  | Begun
+  | { readonly outcome: "wrong" }
+  | { readonly outcome: "wait"; readonly waitSeconds: number };
 
 /** Takes as long for unknown addresses. */
 export async function signIn(email: string, password: string, request: Request): Promise<SignedIn> {

@@ -1,7 +1,8 @@
 export type Named = { readonly key: string; readonly label: string };
 
 export type FoundByName<T> =
-  { readonly outcome: "found"; readonly item: T } | { readonly outcome: "problem"; readonly message: string };
+  | { readonly outcome: "found"; readonly item: T }
+  | { readonly outcome: "problem"; readonly message: string };
 
 /** By key, then label, then ignoring case. */
 export function findByName<T extends Named>(name: string, items: readonly T[]): FoundByName<T> {

@@ -15,7 +15,7 @@ import type { Period, PeriodChoice } from "./periods.ts";
 // Specification, section 2. Our addition: compare=none.
 
 export type PeriodField =
-  | "startDate" | "endDate" | "month" | "year" | "compareStartDate" | "compareEndDate" | "compare"; // prettier-ignore
+  | "startDate" | "endDate" | "month" | "year" | "compareStartDate" | "compareEndDate" | "compare"; // oxfmt-ignore
 
 export type SharedPeriod =
   | { readonly outcome: "absent" }

@@ -124,7 +124,8 @@ function drawNotes(pen: Pen, notes: readonly string[], { x, y, w, h }: Box): num
 export const moreLine = scale[12].line + 4;
 
 export type OverflowTarget =
-  "on the dashboard" | { readonly link: string; readonly later: (draw: (page: number) => void) => void };
+  | "on the dashboard"
+  | { readonly link: string; readonly later: (draw: (page: number) => void) => void };
 
 export function drawMore(pen: Pen, what: string, target: OverflowTarget, body: Box): void {
   if (target === "on the dashboard") return drawRest(pen, `${what} ${target}`, "", body);

@@ -12,7 +12,13 @@ export const keptVersions = 100;
 
 /** Specification section 3; textCard is passive. */
 export type WidgetFormat =
-  "chart" | "chart:pie" | "chart:radar" | "chart:gauge" | "table" | "summary" | "textCard";
+  | "chart"
+  | "chart:pie"
+  | "chart:radar"
+  | "chart:gauge"
+  | "table"
+  | "summary"
+  | "textCard";
 
 export type FormatOptions = {
   readonly subFormat?: "line" | "area" | "bar";

@@ -83,7 +83,7 @@ export type TextEncoding =
   | "windows-1250" | "windows-1251" | "windows-1252" | "windows-1253" | "windows-1254"
   | "windows-1255" | "windows-1256" | "windows-1257" | "windows-1258" | "windows-874"
   | "iso-8859-2" | "iso-8859-5" | "iso-8859-7" | "koi8-r" | "koi8-u" | "macintosh" | "x-mac-cyrillic"
-  | "shift_jis" | "euc-jp" | "gb18030" | "big5" | "euc-kr"; // prettier-ignore
+  | "shift_jis" | "euc-jp" | "gb18030" | "big5" | "euc-kr"; // oxfmt-ignore
 
 export type ColumnQuestion = {
   readonly about: string;

@@ -79,7 +79,7 @@ async function moveMetric({ page, press, drag }: Hand, byKeyboard: boolean): Pro
     const grip = await middleOf(row("cost").locator('[aria-hidden="true"]').first());
     await drag(grip, { x: grip.x, y: first.y + 8 });
   }
-  const keys = () => panel.locator('input[name="metrics"]').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)); // prettier-ignore
+  const keys = () => panel.locator('input[name="metrics"]').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)); // oxfmt-ignore
   await expect.poll(keys).toEqual(["cost", "visits"]);
   const save = panel.getByRole("button", { name: "Save widget" });
   await press(save);
@@ -136,7 +136,7 @@ async function scrollTo(target: Locator, y: number): Promise<void> {
 async function isStored({ page }: Pick<Hand, "page">): Promise<void> {
   const saving = page.getByText("Saving", { exact: true });
   await expect.poll(() => saving.count(), { timeout: 20_000 }).toBe(0);
-  await page.getByText(/^Saved /).first().waitFor(); // prettier-ignore
+  await page.getByText(/^Saved /).first().waitFor(); // oxfmt-ignore
 }
 
 async function aDashboard() {

@@ -68,7 +68,7 @@ async function makeTenChanges(hand: Hand): Promise<void> {
   const title = page.getByRole("textbox", { name: "Title", exact: true });
   const save = async () => {
     await hand.press(page.getByRole("button", { name: "Save widget" }));
-    if (script) await page.getByRole("complementary").getByText(/^Saved /).or(page.locator("aside h2", { hasText: "In short" })).first().waitFor(); // prettier-ignore
+    if (script) await page.getByRole("complementary").getByText(/^Saved /).or(page.locator("aside h2", { hasText: "In short" })).first().waitFor(); // oxfmt-ignore
     if (script)
       await hand.press(page.getByRole("complementary").getByRole("button", { name: "Close" }).first());
     await page.getByRole("complementary").waitFor({ state: "detached" });
@@ -88,7 +88,7 @@ async function makeTenChanges(hand: Hand): Promise<void> {
   await save();
   await hand.press(link("Edit Beta"));
   await hand.press(page.locator("summary").filter({ hasText: /^Add metrics$/ }));
-  await hand.check(page.locator("label").filter({ has: page.getByText(/^cost$/i) }).getByRole("checkbox")); // prettier-ignore
+  await hand.check(page.locator("label").filter({ has: page.getByText(/^cost$/i) }).getByRole("checkbox")); // oxfmt-ignore
   await hand.press(button("Add selected metrics"));
   await button(/^Remove cost$/i).waitFor();
   await save();

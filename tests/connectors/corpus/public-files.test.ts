@@ -21,14 +21,14 @@ const files: readonly {
     sums: ["Clicks", "Impressions"],
     rates: [["CTR", "Clicks", "Impressions"]],
   },
-  { file: "facebook-ads/fivetran-facebook_ads_basic_ad_data.csv", sums: ["impressions", "inline_link_clicks", "spend"], never: ["reach", "ad_id", "account_id"] }, // prettier-ignore
-  { file: "facebook-ads/fivetran-facebook_ads_demographics_country_data.csv", sums: ["impressions", "inline_link_clicks", "spend"], never: ["reach", "account_id"] }, // prettier-ignore
-  { file: "linkedin-ads/fivetran-linkedin_ad_analytics_by_campaign_data.csv", sums: ["clicks", "impressions", "cost_in_usd"], never: ["campaign_id"] }, // prettier-ignore
-  { file: "linkedin-ads/fivetran-linkedin_monthly_ad_analytics_by_member_country_data.csv", sums: ["clicks", "impressions", "cost_in_usd", "one_click_leads"], never: ["campaign_id"] }, // prettier-ignore
-  { file: "tiktok/fivetran-tiktok_campaign_country_report_data.csv", sums: ["clicks", "impressions", "spend", "conversion"] }, // prettier-ignore
-  { file: "google-ads/fivetran-seeds/account_stats_data.csv", sums: ["clicks", "impressions", "conversions"], never: ["customer_id"] }, // prettier-ignore
-  { file: "google-ads/fivetran-seeds/campaign_stats_data.csv", sums: ["clicks", "impressions", "conversions"], never: ["customer_id", "id"] }, // prettier-ignore
-  { file: "google-ads/fivetran-seeds/keyword_stats_data.csv", sums: ["clicks", "impressions"], never: ["ad_group_id", "campaign_id"] }, // prettier-ignore
+  { file: "facebook-ads/fivetran-facebook_ads_basic_ad_data.csv", sums: ["impressions", "inline_link_clicks", "spend"], never: ["reach", "ad_id", "account_id"] }, // oxfmt-ignore
+  { file: "facebook-ads/fivetran-facebook_ads_demographics_country_data.csv", sums: ["impressions", "inline_link_clicks", "spend"], never: ["reach", "account_id"] }, // oxfmt-ignore
+  { file: "linkedin-ads/fivetran-linkedin_ad_analytics_by_campaign_data.csv", sums: ["clicks", "impressions", "cost_in_usd"], never: ["campaign_id"] }, // oxfmt-ignore
+  { file: "linkedin-ads/fivetran-linkedin_monthly_ad_analytics_by_member_country_data.csv", sums: ["clicks", "impressions", "cost_in_usd", "one_click_leads"], never: ["campaign_id"] }, // oxfmt-ignore
+  { file: "tiktok/fivetran-tiktok_campaign_country_report_data.csv", sums: ["clicks", "impressions", "spend", "conversion"] }, // oxfmt-ignore
+  { file: "google-ads/fivetran-seeds/account_stats_data.csv", sums: ["clicks", "impressions", "conversions"], never: ["customer_id"] }, // oxfmt-ignore
+  { file: "google-ads/fivetran-seeds/campaign_stats_data.csv", sums: ["clicks", "impressions", "conversions"], never: ["customer_id", "id"] }, // oxfmt-ignore
+  { file: "google-ads/fivetran-seeds/keyword_stats_data.csv", sums: ["clicks", "impressions"], never: ["ad_group_id", "campaign_id"] }, // oxfmt-ignore
   {
     file: "google-analytics/usa-gov-live/top-traffic-sources-30-days.csv",
     sums: ["visits", "pageviews"],
@@ -68,7 +68,7 @@ test.each(isHere ? files : [])(
       Object.fromEntries(sums.map((name) => [name, sum(name).toNumber()])),
     );
     for (const [rate, of, per] of rates) expect(seen(rate)).toBeCloseTo(sum(of).div(sum(per)).toNumber(), 5);
-    expect(Object.fromEntries(never.map((name) => [name, seen(name)]))).toEqual(Object.fromEntries(never.map((name) => [name, null]))); // prettier-ignore
+    expect(Object.fromEntries(never.map((name) => [name, seen(name)]))).toEqual(Object.fromEntries(never.map((name) => [name, null]))); // oxfmt-ignore
   },
 );
 

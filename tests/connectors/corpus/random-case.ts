@@ -54,7 +54,7 @@ export function randomCase(seed: number): RandomCase {
   });
   const shape = hasTotalApart(truth) ? drawn : { ...drawn, totals: plainShape.totals };
   const written = render(truth, shape);
-  if (written.bytes) return { truth, shape, text: written.text, bytes: written.bytes, unknowable: unknowableOf(truth, shape, written) }; // prettier-ignore
+  if (written.bytes) return { truth, shape, text: written.text, bytes: written.bytes, unknowable: unknowableOf(truth, shape, written) }; // oxfmt-ignore
   const plain = { ...shape, encoding: "utf-8" } as const;
   const again = render(truth, plain);
   return {

@@ -21,7 +21,7 @@ test.each(reviews)("$file gives its own numbers, or a question", async (review) 
   const faults: string[] = [];
   for (const table of tablesFor(review, imported.tables)) faults.push(...(await faultsOf(review, table)));
   expect(faults).toEqual([]);
-  if (!review.mayAsk) expect(imported.tables.flatMap(({ questions }) => questions).filter(({ about }) => about !== "currency")).toEqual([]); // prettier-ignore
+  if (!review.mayAsk) expect(imported.tables.flatMap(({ questions }) => questions).filter(({ about }) => about !== "currency")).toEqual([]); // oxfmt-ignore
 });
 
 const found = (name: string) => (column: { readonly name: string }) => {
@@ -55,7 +55,7 @@ async function faultsOf(review: Review, table: ImportedTable): Promise<string[]>
       const about = [column?.key, ...(range ? dates : [])];
       if (column?.role !== "metric") {
         const seen = wide.get(name);
-        if (!fair.includes(null) && !fair.includes(seen ?? null) && !isAsked(about)) faults.push(`${what}${name} is ${column?.role ?? "no column"}`); // prettier-ignore
+        if (!fair.includes(null) && !fair.includes(seen ?? null) && !isAsked(about)) faults.push(`${what}${name} is ${column?.role ?? "no column"}`); // oxfmt-ignore
         continue;
       }
       const [answer] = await table.ask([
@@ -75,7 +75,7 @@ async function faultsOf(review: Review, table: ImportedTable): Promise<string[]>
     }
   };
   await compare("", review.totals, null);
-  if (review.range) await compare(`${review.range[0]} to ${review.range[1]}, `, review.range[2], [review.range[0], review.range[1]]); // prettier-ignore
+  if (review.range) await compare(`${review.range[0]} to ${review.range[1]}, `, review.range[2], [review.range[0], review.range[1]]); // oxfmt-ignore
   if (review.by) {
     const [dimension, metric, values] = review.by;
     const keys = [dimension, metric].map((name) => table.columns.find(found(name))?.key ?? "");
@@ -101,7 +101,7 @@ async function wideTotals(
     const [answer] = await table.ask([{ dimension, metrics: [metric.key] }]).catch(() => []);
     for (const row of answer?.rows ?? []) {
       const name = String(row[dimension]);
-      const month = /^\d{4}-\d\d-01$/.test(name) ? new Date(name).toLocaleDateString("en-US", { month: "short", year: "numeric", timeZone: "UTC" }) : name; // prettier-ignore
+      const month = /^\d{4}-\d\d-01$/.test(name) ? new Date(name).toLocaleDateString("en-US", { month: "short", year: "numeric", timeZone: "UTC" }) : name; // oxfmt-ignore
       totals.set(month, Number(row[metric.key]));
     }
   }

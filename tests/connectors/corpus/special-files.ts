@@ -67,7 +67,7 @@ function merged(language: Language, words: string): CorpusFile {
       { name: `${cost!} (EUR)`, role: roles.cost, group },
     ]),
   ];
-  const truth = drawTable(randomFrom(seedOf(name)), { columns, grain: "day", language, periods: 9, firstDay: day("2026-09-08") }); // prettier-ignore
+  const truth = drawTable(randomFrom(seedOf(name)), { columns, grain: "day", language, periods: 9, firstDay: day("2026-09-08") }); // oxfmt-ignore
   // Each advertiser has its own numbers.
   const rows = truth.rows.map((row, at) => {
     const other = truth.rows[(at + 1) % truth.rows.length]!;
@@ -75,7 +75,7 @@ function merged(language: Language, words: string): CorpusFile {
   });
   const own = { ...truth, rows };
   const isComma = writingIn[language].decimal === ",";
-  const shape: Shape = { ...plainShape, ...writingIn[language], language, header: "groups above", delimiter: isComma ? ";" : ",", money: { code: "EUR", how: "plain" } }; // prettier-ignore
+  const shape: Shape = { ...plainShape, ...writingIn[language], language, header: "groups above", delimiter: isComma ? ";" : ",", money: { code: "EUR", how: "plain" } }; // oxfmt-ignore
   return {
     name,
     tool: "Excel",
@@ -137,5 +137,5 @@ export function specialFiles(): CorpusFile[] {
     words: Partial<Record<Language, string>>,
     make: (language: Language, words: string) => CorpusFile,
   ) => Object.entries(words).map(([language, list]) => make(language as Language, list));
-  return [...each(snapshots, snapshot), ...each(plainWords, merged), ...each(wideWords, wide("mmm yyyy")), ...each(wideWords, wide("yyyy-mm"))]; // prettier-ignore
+  return [...each(snapshots, snapshot), ...each(plainWords, merged), ...each(wideWords, wide("mmm yyyy")), ...each(wideWords, wide("yyyy-mm"))]; // oxfmt-ignore
 }

@@ -6,7 +6,7 @@ import { cases } from "#tests/support/cases.ts";
 // Lines are split as long as their quotation marks enclose whole cells, and then parsed: the parser is forced by a mark
 // within the first line.
 
-// prettier-ignore
+// oxfmt-ignore
 const letters = fc.constantFrom(
   "a", "1", ",", ",", ",", "\n", "\n", "\r", "\r\n", " ", "#", "=", "'", "é", '"', '""',
   '"x"', ',"x"', '"x,y",', ',"x ""y"""', '"x,\ny"', '"",', '=""1""',

@@ -63,9 +63,9 @@ test("averages, extremes and changes below a table are no data, and rows that ar
 });
 
 test("subtotals of groups are found from the first row on, by their missing keys or their indented rows", async () => {
-  const cities = ["Country,City,Sessions", "France,,3072", "France,Paris,2051", "France,Lyon,1021", "Italy,,1577", "Italy,Rome,1043", "Italy,Milan,534"]; // prettier-ignore
+  const cities = ["Country,City,Sessions", "France,,3072", "France,Paris,2051", "France,Lyon,1021", "Italy,,1577", "Italy,Rome,1043", "Italy,Milan,534"]; // oxfmt-ignore
   expect(await totalsOf(cities)).toEqual({ sessions: 4649 });
-  const channels = ["Channel,Sessions", "Paid,6072", "  Google Ads,4051", "  Meta,2021", "Organic,5077", "  Google,4543", "  Bing,534"]; // prettier-ignore
+  const channels = ["Channel,Sessions", "Paid,6072", "  Google Ads,4051", "  Meta,2021", "Organic,5077", "  Google,4543", "  Bing,534"]; // oxfmt-ignore
   expect(await totalsOf(channels)).toEqual({ sessions: 11_149 });
 });
 
@@ -122,12 +122,12 @@ test("letters that do not fold into an accent, such as ł and ı, do not hide a 
 });
 
 test("an end on which the next row begins is the first day after a row", async () => {
-  const days = ["Start Time,End Time,Spend", "2026-11-01T00:00:00Z,2026-11-02T00:00:00Z,10", "2026-11-02T00:00:00Z,2026-11-03T00:00:00Z,20"]; // prettier-ignore
+  const days = ["Start Time,End Time,Spend", "2026-11-01T00:00:00Z,2026-11-02T00:00:00Z,10", "2026-11-02T00:00:00Z,2026-11-03T00:00:00Z,20"]; // oxfmt-ignore
   const { columns } = await proposed(days.join("\n"));
   expect(columns[0]).toMatchObject({ role: "date" });
   expect(columns[0]).not.toHaveProperty("until");
   expect(columns[0]).not.toHaveProperty("covers");
-  const weeks = ["Week start,Week end,Clicks", "2026-11-02,2026-11-09,10", "2026-11-09,2026-11-16,20", "2026-11-16,2026-11-23,5"]; // prettier-ignore
+  const weeks = ["Week start,Week end,Clicks", "2026-11-02,2026-11-09,10", "2026-11-09,2026-11-16,20", "2026-11-16,2026-11-23,5"]; // oxfmt-ignore
   const weekly = (await proposed(weeks.join("\n"))).columns[0];
   expect(weekly).toMatchObject({ role: "date", covers: "week" });
   expect(weekly).not.toHaveProperty("until");
@@ -140,7 +140,7 @@ test("a column of later days behind the first one ends its rows, in a language t
   expect(options.assumptions).toContainEqual(expect.objectContaining({ what: "rows-cover", isOpen: true }));
   const named = await proposed(["Start,End,Clicks", "2026-11-01,2026-11-30,25"].join("\n"));
   expect(named.options.assumptions?.find(({ what }) => what === "rows-cover")).not.toHaveProperty("isOpen");
-  const deliveries = ["Ordered,Delivered,Orders", "2026-11-01,2026-11-03,1", "2026-11-02,2026-11-09,1", "2026-11-05,2026-11-06,1"]; // prettier-ignore
+  const deliveries = ["Ordered,Delivered,Orders", "2026-11-01,2026-11-03,1", "2026-11-02,2026-11-09,1", "2026-11-05,2026-11-06,1"]; // oxfmt-ignore
   expect((await proposed(deliveries.join("\n"))).columns[0]).not.toHaveProperty("until");
 });
 
@@ -149,7 +149,7 @@ test("rows that are different metrics are not added up, and the page asks", asyn
     ["Metric,2026-11-01,2026-11-02,2026-11-03", "Impressions,1000,1200,900", "Clicks,50,60,45", "CTR,5.0%,5.0%,5.0%", "Cost,25.00,30.00,22.50"],
     ["KPI,Value", "Sessions,1200", "Bounce rate,43.1%", "Revenue,9120.50"],
     ["Date,Metric,Value", "2026-11-01,Impressions,1000", "2026-11-01,CTR,0.05", "2026-11-02,Impressions,1200", "2026-11-02,CTR,0.04"],
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   for (const lines of tables) {
     expect(Object.values(await totalsOf(lines))).toEqual([null]);
     const { options } = await proposed(lines.join("\n"));

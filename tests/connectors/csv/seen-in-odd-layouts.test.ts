@@ -6,12 +6,12 @@ import { ask, proposed, totalsOf } from "./ask.ts";
 test("a wide table keeps its dates beside columns without one, which are left out and named", async () => {
   const quarters = ["Channel,Q1 2026,Q2 2026,Q3 2026,FY 2026", "Email,10,20,30,60", "Search,5,6,7,18"];
   expect(Object.values(await totalsOf(quarters))).toEqual([78]);
-  const planned = await proposed(["Channel,Budget,2026-11-01,2026-11-02", "Email,500,20,30", "Search,400,6,7"].join("\n")); // prettier-ignore
+  const planned = await proposed(["Channel,Budget,2026-11-01,2026-11-02", "Email,500,20,30", "Search,400,6,7"].join("\n")); // oxfmt-ignore
   expect(planned.columns.map(({ name }) => name)).toEqual(["Channel", "Date", "Value"]);
   expect(planned.options.assumptions).toContainEqual(
     expect.objectContaining({ assumed: "“Budget” is left out", isOpen: true }),
   );
-  const several = ["Channel,Budget,Goal,2026-11-01,2026-11-02,2026-11-03,2026-11-04", "Email,500,9,20,30,1,2", "Search,400,8,6,7,3,4"]; // prettier-ignore
+  const several = ["Channel,Budget,Goal,2026-11-01,2026-11-02,2026-11-03,2026-11-04", "Email,500,9,20,30,1,2", "Search,400,8,6,7,3,4"]; // oxfmt-ignore
   expect((await proposed(several.join("\n"))).options.assumptions).toContainEqual(
     expect.objectContaining({
       assumed: "“Budget” and “Goal” are left out",
@@ -64,7 +64,7 @@ test.each(["November 2026", "2026-11", "Nov", "11/2026", "KW 45", "2026-11-01 - 
 
 test("months with totals of their own and one of all are added up once", async () => {
   const december = ["2026-12-01,40", "2026-12-02,55"];
-  const lines = ["Date,Clicks", ...daysOfNovember, `Nov 2026,${ofNovember}`, ...december, "Dec 2026,95", `Total,${ofNovember + 95}`]; // prettier-ignore
+  const lines = ["Date,Clicks", ...daysOfNovember, `Nov 2026,${ofNovember}`, ...december, "Dec 2026,95", `Total,${ofNovember + 95}`]; // oxfmt-ignore
   expect(await totalsOf(lines)).toEqual({ clicks: ofNovember + 95 });
   const quarters = ["Month,Clicks", "2026-07,10", "2026-08,20", "2026-09,31", "Q3 2026,61", "2026-10,17"];
   expect(await totalsOf(quarters)).toEqual({ clicks: 78 });
@@ -85,7 +85,7 @@ test("a month that is not the sum of its days is left out, with both figures and
 });
 
 test("periods of different lengths are rows of their own", async () => {
-  const flights = ["Flight,Clicks", "2026-11-01 - 2026-11-07,10", "2026-11-08 - 2026-11-14,20", "2026-11-15 - 2026-11-30,55", "2026-11-01 - 2026-12-31,7"]; // prettier-ignore
+  const flights = ["Flight,Clicks", "2026-11-01 - 2026-11-07,10", "2026-11-08 - 2026-11-14,20", "2026-11-15 - 2026-11-30,55", "2026-11-01 - 2026-12-31,7"]; // oxfmt-ignore
   expect(await totalsOf(flights)).toEqual({ clicks: 92 });
 });
 
@@ -105,7 +105,7 @@ test("a few lines above a table that tell of it are no table, and name its perio
         const lines = [...details, ...gap, ...table].map((line) => line.replaceAll(",", sign));
         expect(await totalsOf(lines), lines.join("\n")).toEqual({ clicks: 30 });
       }
-  const undated = ["Report,Campaigns", "From,2026-11-01", "To,2026-11-30", "", "Campaign,Clicks", "Brand,10", "Generic,20"]; // prettier-ignore
+  const undated = ["Report,Campaigns", "From,2026-11-01", "To,2026-11-30", "", "Campaign,Clicks", "Brand,10", "Generic,20"]; // oxfmt-ignore
   const { options, columns } = await proposed(undated.join("\n"));
   expect(columns.map(({ name }) => name)).toEqual(["Campaign", "Clicks", "Period"]);
   expect(options.period?.text).toBe("2026-11-01 - 2026-11-30");
@@ -133,7 +133,7 @@ test("two lines of names that complete each other give each column one full name
     "Notes",
   ]);
   expect(await totalsOf([...middle, ...rows])).toEqual({ google_ads_clicks: 30, google_ads_cost: 13.75 });
-  const years = [",Clicks,,Cost,", "Campaign,2026,2025,2026,2025", "Brand,10,9,5.50,4.50", "Generic,20,18,8.25,7.25"]; // prettier-ignore
+  const years = [",Clicks,,Cost,", "Campaign,2026,2025,2026,2025", "Brand,10,9,5.50,4.50", "Generic,20,18,8.25,7.25"]; // oxfmt-ignore
   expect(await totalsOf(years)).toEqual({
     clicks_2026: 30,
     clicks_2025: 27,

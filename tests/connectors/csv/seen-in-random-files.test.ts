@@ -14,7 +14,7 @@ async function totalsOf(lines: readonly string[]) {
 }
 
 test("a total of people is less than its rows, which makes it no data", async () => {
-  const bottom = ["Source,Sessions,New contacts", "Direct,7438,4230", "Email,8296,3551", "Other,6979,2562", ",22713,5118"]; // prettier-ignore
+  const bottom = ["Source,Sessions,New contacts", "Direct,7438,4230", "Email,8296,3551", "Other,6979,2562", ",22713,5118"]; // oxfmt-ignore
   const [head, ...rows] = bottom;
   for (const lines of [bottom, [head!, rows[3]!, ...rows.slice(0, 3)]]) {
     const { totals } = await totalsOf(lines);
@@ -56,14 +56,14 @@ test("watch time counts hours and is the upper part of an average duration", asy
 });
 
 test("a currency behind the name is not what a cost is per", async () => {
-  const { totals } = await totalsOf(["Total Spent (PLN),Cost per Lead (PLN)", "3019.09,26.03", "4861.55,20.09", "2857.85,12.01"]); // prettier-ignore
+  const { totals } = await totalsOf(["Total Spent (PLN),Cost per Lead (PLN)", "3019.09,26.03", "4861.55,20.09", "2857.85,12.01"]); // oxfmt-ignore
   expect(totals.cost_per_lead_pln).toBeCloseTo(18.02, 1);
 });
 
 test.each([
   ["a cost of one conversion", "Kampania,Koszt konw.", "Marka,8.23", "Inna,23.96"],
-  ["an engagement time, per sessions that are not there", "Sessioni con coinvolgimento,Durata media del coinvolgimento per sessione", "5827,364", "3940,287"], // prettier-ignore
-  ["a rate of emails that arrived, of those that were sent", "Sent,Open rate", "17527,33.69%", "8686,39.58%", "2238,32.89%"], // prettier-ignore
+  ["an engagement time, per sessions that are not there", "Sessioni con coinvolgimento,Durata media del coinvolgimento per sessione", "5827,364", "3940,287"], // oxfmt-ignore
+  ["a rate of emails that arrived, of those that were sent", "Sent,Open rate", "17527,33.69%", "8686,39.58%", "2238,32.89%"], // oxfmt-ignore
   ["an average position without impressions", "Day,Position", "2026-08-23,23.1", "2026-08-24,32.5"],
 ])("%s has no total", async (_, ...lines) => {
   const { totals, columns } = await totalsOf(lines);

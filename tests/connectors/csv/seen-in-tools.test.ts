@@ -28,7 +28,7 @@ test("the largest of several numbers does not add up (Matomo)", async () => {
 });
 
 test("devices that are active and budgets of a whole campaign show their latest value (app stores, LinkedIn)", async () => {
-  const lines = ["Date,Downloads,Active Devices,Total Budget", "2026-11-01,50,800,500.00", "2026-11-02,60,900,500.00"]; // prettier-ignore
+  const lines = ["Date,Downloads,Active Devices,Total Budget", "2026-11-01,50,800,500.00", "2026-11-02,60,900,500.00"]; // oxfmt-ignore
   expect(await totalsOf(lines)).toEqual({ downloads: 110, active_devices: 900, total_budget: 500 });
 });
 

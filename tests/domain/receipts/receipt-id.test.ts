@@ -25,7 +25,7 @@ function readBack(spot: CellRef, column = subject.column) {
   return readReceiptId(id, params);
 }
 
-const tricky = ["total", "otal", "unknown", "n1", "t-x", "a~b", "!0", "100%", "x%2Fy", "a/b", "feed.data", "", "2026-10-01", "?&#=", "Über „alles“ 🥐"]; // prettier-ignore
+const tricky = ["total", "otal", "unknown", "n1", "t-x", "a~b", "!0", "100%", "x%2Fy", "a/b", "feed.data", "", "2026-10-01", "?&#=", "Über „alles“ 🥐"]; // oxfmt-ignore
 const cell = fc.oneof(
   fc.constantFrom(...tricky),
   fc.string({ unit: "grapheme" }),

@@ -64,7 +64,7 @@ test("a file is described in one sentence, and its first numbers are compared wi
   expect(numbers(page)).toEqual({ Clicks: "100", "Impr.": "2,000", CTR: "5.00%", Cost: "€42.00" });
   expect(page.first?.numbers.map(({ how }) => how)).toEqual([
     "Sum of 4 rows", "Sum of 4 rows", "100 ÷ 2,000", "Sum of 4 rows",
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
   expect(page.first?.check).toEqual({ line: 8, different: [] });
   expect(page.first?.numbers.every(({ isFileTotal }) => isFileTotal)).toBe(true);
   expect(page.first?.top).toMatchObject({
@@ -86,7 +86,7 @@ test("only a number that the file has a total of is called equal to it", async (
   expect(first?.check).toEqual({ line: 8, different: [] });
   expect(first?.numbers.map(({ label, isFileTotal }) => [label, isFileTotal])).toEqual([
     ["Clicks", true], ["Impr.", false], ["CTR", false], ["Cost", true],
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
 });
 
 test("totals can be counted as data, and left out again", async () => {
@@ -222,7 +222,7 @@ test("a line that was left out is cut like the others when the file is read diff
 test("lines of a table that is written in columns of days have the names that the file gives them", async () => {
   const { view, press } = await proposed([
     "Shop,2026-11-01,2026-11-02", "Kiel,10,20", "Jever,5,many", ...Array(20).fill("Emden,1,2"),
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
   const page = await view();
   expect(page.columns.map(({ name }) => name)).toEqual(["Shop", "Date", "Value"]);
   expect(page.namesInFile).toEqual(["Shop", "2026-11-01", "2026-11-02"]);
@@ -375,7 +375,7 @@ test("a dashboard from a file lists its campaigns, and not the currency or the o
   const { view, press, plan } = await proposed(["Day,Account,Campaign,Currency code,Cost,Clicks", ...rows]);
   expect((await plan())?.titles).toEqual([
     "Cost", "Clicks", "Cost per day", "Cost by campaign", "Campaigns",
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
   expect((await view()).first?.top?.label).toBe("Campaign");
   expect((await press("apply")).status).toBe(200);
   expect((await plan())?.titles.at(-1)).toBe("Campaigns");

@@ -38,7 +38,7 @@ export const latin: readonly (readonly [Pages, readonly string[]])[] = [
 export const seldom: ReadonlySet<TextEncoding> = new Set([
   "windows-1257", "windows-1258", "macintosh", "x-mac-cyrillic", "iso-8859-2", "iso-8859-5", "iso-8859-7", "koi8-r",
   "koi8-u", "euc-jp",
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Frequent letters first. */
 export const scripts: readonly Script[] = [

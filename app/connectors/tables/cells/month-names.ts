@@ -13,7 +13,7 @@ const options: readonly Intl.DateTimeFormatOptions[] = (["long", "short"] as con
 
 const others: Readonly<Record<string, number>> = {
   sept: 9, mrz: 3, maerz: 3, jaenner: 1, janner: 1, set: 9, janv: 1, fev: 2, avr: 4, juil: 7, dez: 12, maj: 5,
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 type Names = {
   readonly months: ReadonlyMap<string, number>;

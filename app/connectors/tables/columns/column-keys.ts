@@ -15,7 +15,7 @@ export function columnKeys(names: readonly string[]): string[] {
 
 const foldings: Readonly<Record<string, string>> = {
   ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i",
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 function slug(name: string): string {
   const folded = name

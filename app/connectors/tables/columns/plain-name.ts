@@ -1,6 +1,6 @@
 const initials = new Set(
   "aov api cpa cpc cpl cpm cps cpv crm ctr cvr eur gbp gmv id ip kpi ltv pdf roas roi seo sku sms tv url usd utm vat".split(" "),
-); // prettier-ignore
+); // oxfmt-ignore
 
 const shortened: Readonly<Record<string, string>> = {
   amt: "amount",

@@ -8,7 +8,7 @@ const abbreviations: Readonly<Record<string, number>> = {
   z: 0, utc: 0, gmt: 0, wet: 0, bst: 60, west: 60, cet: 60, mez: 60, cest: 120, mesz: 120, eet: 120, eest: 180,
   msk: 180, ist: 330, jst: 540, kst: 540, aest: 600, aedt: 660,
   est: -300, edt: -240, cst: -360, cdt: -300, mst: -420, mdt: -360, pst: -480, pdt: -420,
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const pattern = new RegExp(
   "(?:T|(?:\\s+|,\\s*)(?:(?:at|um|kl\\.?|à)\\s+)?)" +

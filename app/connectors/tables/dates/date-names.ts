@@ -112,7 +112,7 @@ export function dateNameOf(columnName: string): DateName {
 
 const all = [
   dateWords, dayWords, weekWords, monthWords, quarterWords, yearWords, periodWords, timeWords, startWords, endWords, besides,
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 export function isDateWord(word: string): boolean {
   return isOfDates(foldWords(word));

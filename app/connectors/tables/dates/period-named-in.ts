@@ -5,7 +5,7 @@ import { dateNameOf } from "./date-names.ts";
 const formats: readonly DateFormat[] = [
   "yyyy-mm-dd", "d mmm yyyy", "mmm d, yyyy", "yyyymmdd", "yyyy mmm d", "dd.mm.yyyy", "mmm yyyy", "q yyyy",
   "yyyy-www", "yyyy-mm",
-]; // prettier-ignore
+]; // oxfmt-ignore
 const maxWords = 9;
 
 /** "1–30 November 2026", "report_2026-11-01_2026-11-30.csv". A single day is the export's date. */

@@ -7,7 +7,7 @@ type NamedOrder = "d mmm yyyy" | "mmm d, yyyy" | "yyyy mmm d" | "mmm yyyy";
 /** "г." is a year; "m." and "d." are Lithuanian, "gada" Latvian. */
 const fillers = new Set(
   "de del of the den di le el al d m g gada г р р год года року ж թ".split(" "),
-); // prettier-ignore
+); // oxfmt-ignore
 const ordinals = new Set("st nd rd th er re e o a го".split(" "));
 
 type Parts = { readonly numbers: readonly string[]; readonly month: number; readonly monthAt: number };

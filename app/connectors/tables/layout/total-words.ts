@@ -39,7 +39,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   th: ["รวม", "ผลรวม", "รวมทั้งหมด", "ผลรวมทั้งหมด", "ยอดรวม"],
   id: ["total", "jumlah", "total keseluruhan", "subtotal", "grand total"],
   vi: ["tổng", "tổng cộng", "tổng số", "tổng phụ"],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const everything =
   /^(?:\(?all\)?|\*|all (?:campaigns|ads|ad sets|ad groups|channels|sources|countries|pages|posts|products|devices|users|traffic|keywords|accounts|videos|days|dates|sessions|regions|campagnes)|alle(?: \p{L}+)?|tous(?: les \p{L}+)?|toutes(?: les \p{L}+)?|todos(?: (?:los|os) \p{L}+)?|todas(?: (?:las|as) \p{L}+)?|tutti(?: (?:i|gli) \p{L}+)?|tutte(?: le \p{L}+)?|wszystkie(?: \p{L}+)?|všechny(?: \p{L}+)?|все(?: \p{L}+)?|すべて(?:の.+)?|全部|모두|الكل|הכל)$/u;

@@ -31,7 +31,7 @@ const languages: readonly Words[] = [
   english, german, spanish, french, italian, dutch, portuguese, polish, czech, nordic, finnish, turkish, russian, japanese,
   chinese, korean, arabic, hebrew, hungarian, romanian, greek, vietnamese, indonesian, thai,
   slovak, croatian, bulgarian,
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const foldings: Readonly<Record<string, string>> = {
   ß: "ss",

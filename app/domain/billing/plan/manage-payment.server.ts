@@ -5,7 +5,8 @@ import { providerOf } from "../checkout/provider-of.server.ts";
 import { type TestCard, testCardOf } from "../checkout/test-charges.server.ts";
 
 export type PaymentPage =
-  { readonly href: string } | { readonly card: TestCard; readonly isOverdue: boolean };
+  | { readonly href: string }
+  | { readonly card: TestCard; readonly isOverdue: boolean };
 
 export async function managePayment({ companyId }: Viewer): Promise<PaymentPage> {
   const company = await getCompany(companyId);

@@ -2,7 +2,12 @@ import { hasSubscription, isTrialWithoutSubscription } from "#app/lib/company-st
 import type { CompanyRow } from "#app/lib/company-state.ts";
 
 export type BillingEmailKind =
-  "trial-ending" | "trial-ended" | "renewal" | "payment-failed" | "canceled" | "ended";
+  | "trial-ending"
+  | "trial-ended"
+  | "renewal"
+  | "payment-failed"
+  | "canceled"
+  | "ended";
 
 export type DueEmail = {
   readonly kind: BillingEmailKind;

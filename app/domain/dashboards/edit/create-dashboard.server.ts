@@ -16,7 +16,8 @@ import { normalizeStyles, newContent } from "../dashboard.ts";
 import { withExampleCurrency } from "./copies/example-slots.ts";
 
 export type CreateOutcome =
-  { readonly outcome: "created"; readonly id: string; readonly permalink: string } | PlanIsFull;
+  | { readonly outcome: "created"; readonly id: string; readonly permalink: string }
+  | PlanIsFull;
 
 export type PlanIsFull = { readonly outcome: "limit"; readonly allowed: number };
 

@@ -5,7 +5,8 @@ import { snoozedUntil } from "#app/metrics/alerts.ts";
 import { snoozeAlert, snoozeDomain } from "#db/queries/groups/alerts.ts";
 
 export type Snoozed =
-  { readonly outcome: "snoozed"; readonly until: Date } | { readonly outcome: "woken" | "not-found" };
+  | { readonly outcome: "snoozed"; readonly until: Date }
+  | { readonly outcome: "woken" | "not-found" };
 
 export async function snooze(
   viewer: Viewer,

@@ -18,7 +18,8 @@ export type GroupValues = {
 };
 
 export type SavedGroup =
-  { readonly outcome: "saved"; readonly id: string } | { readonly outcome: "not-found" | "full" };
+  | { readonly outcome: "saved"; readonly id: string }
+  | { readonly outcome: "not-found" | "full" };
 
 export async function createGroup(
   viewer: Viewer,

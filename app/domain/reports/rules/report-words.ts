@@ -37,7 +37,14 @@ export type StateWords = { readonly tone: "good" | "bad" | "warn" | "neutral"; r
 
 type Delivery = {
   readonly state:
-    "due" | "handing" | "handed" | "delivered" | "bounced" | "failed" | "suppressed" | "unknown";
+    | "due"
+    | "handing"
+    | "handed"
+    | "delivered"
+    | "bounced"
+    | "failed"
+    | "suppressed"
+    | "unknown";
   readonly via: "smtp" | "outbox" | "http" | null;
   readonly attempts: number;
 };

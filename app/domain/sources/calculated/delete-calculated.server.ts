@@ -3,7 +3,8 @@ import type { Uses } from "./find-uses.ts";
 import { findCalculated } from "./list-calculated.server.ts";
 
 export type DeletedCalculated =
-  { readonly outcome: "deleted" | "not-found" } | { readonly outcome: "used"; readonly usedBy: Uses };
+  | { readonly outcome: "deleted" | "not-found" }
+  | { readonly outcome: "used"; readonly usedBy: Uses };
 
 /** `evenIfShown`: although widgets use it. Never deletes a metric that other formulas use. */
 export async function deleteCalculated(

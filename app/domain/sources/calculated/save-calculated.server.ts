@@ -27,7 +27,8 @@ type Problem = {
   readonly message: string;
 };
 export type AddedCalculated =
-  { readonly outcome: "added"; readonly id: string; readonly key: string } | Problem;
+  | { readonly outcome: "added"; readonly id: string; readonly key: string }
+  | Problem;
 export type ChangedCalculated = { readonly outcome: "changed" | "not-found" } | Problem;
 
 const directions = ["more", "less", "neutral"] as const;

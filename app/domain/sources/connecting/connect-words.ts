@@ -1,5 +1,12 @@
 export type ConnectProblem =
-  "cancelled" | "refused" | "used" | "stale" | "permission-missing" | "limit" | "not-found" | "failed";
+  | "cancelled"
+  | "refused"
+  | "used"
+  | "stale"
+  | "permission-missing"
+  | "limit"
+  | "not-found"
+  | "failed";
 
 export function connectProblemWords(problem: ConnectProblem, name: string, what: string | null): string {
   switch (problem) {

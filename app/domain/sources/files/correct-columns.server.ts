@@ -6,7 +6,8 @@ import { addUpload, listUploads, nextUploadVersion } from "#db/queries/sources/c
 import { findSourceWithUpload } from "#db/queries/sources/sources.ts";
 
 export type Correcting =
-  { readonly outcome: "proposed"; readonly uploadId: string } | { readonly outcome: "nothing-to-correct" };
+  | { readonly outcome: "proposed"; readonly uploadId: string }
+  | { readonly outcome: "nothing-to-correct" };
 
 /** Dashboards change only after confirmation and import. */
 export async function correctColumns(

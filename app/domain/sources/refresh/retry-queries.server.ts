@@ -6,7 +6,8 @@ import { retryableFailures } from "../freshness.ts";
 import { wakeRefresher } from "../queries/refresh-signals.server.ts";
 
 export type RetryOutcome =
-  { readonly outcome: "asked" | "not-found" } | { readonly outcome: "wait"; readonly waitSeconds: number };
+  | { readonly outcome: "asked" | "not-found" }
+  | { readonly outcome: "wait"; readonly waitSeconds: number };
 
 /** The provider's waits remain. */
 export async function retryRefusedQueries(companyId: string, sourceId: string): Promise<RetryOutcome> {

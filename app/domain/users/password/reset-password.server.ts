@@ -22,7 +22,9 @@ export async function findResetLink(token: string): Promise<UserRow | null> {
 }
 
 export type PasswordReset =
-  Begun | { readonly outcome: "refused"; readonly problem: string } | { readonly outcome: "link-gone" };
+  | Begun
+  | { readonly outcome: "refused"; readonly problem: string }
+  | { readonly outcome: "link-gone" };
 
 /** Ends all sessions, tokens and open invitations (0155). */
 export async function resetPassword(

@@ -12,7 +12,13 @@ import { noClientsProblem, readAccess } from "./member-clients.server.ts";
 import type { ChangeMember, ClientAccess } from "./team.form.ts";
 
 export type MemberProblem =
-  "not-found" | "creator" | "last-admin" | "own-role" | "own-account" | "own-clients" | "no-clients";
+  | "not-found"
+  | "creator"
+  | "last-admin"
+  | "own-role"
+  | "own-account"
+  | "own-clients"
+  | "no-clients";
 
 export const memberProblemWords = {
   creator: "This person created the company and stays an admin.",
@@ -24,7 +30,8 @@ export const memberProblemWords = {
 } as const satisfies Record<Exclude<MemberProblem, "not-found">, string>;
 
 export type MemberChange =
-  { readonly outcome: "changed"; readonly user: UserRow } | { readonly outcome: MemberProblem };
+  | { readonly outcome: "changed"; readonly user: UserRow }
+  | { readonly outcome: MemberProblem };
 
 /** The caller must be an admin, or change their own name. */
 export async function changeMember(

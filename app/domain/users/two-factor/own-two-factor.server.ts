@@ -81,7 +81,9 @@ export async function confirmTwoFactor(viewer: Viewer, code: string): Promise<Tw
 }
 
 export type NewCodes =
-  { readonly outcome: "made"; readonly codes: readonly string[] } | { readonly outcome: "off" } | Refused;
+  | { readonly outcome: "made"; readonly codes: readonly string[] }
+  | { readonly outcome: "off" }
+  | Refused;
 
 export async function makeRecoveryCodes(viewer: Viewer, password: string | undefined): Promise<NewCodes> {
   const { companyId, userId } = viewer;

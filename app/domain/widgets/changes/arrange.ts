@@ -3,7 +3,12 @@ import { hashOf } from "./widget-hash.ts";
 
 /** `at` counts from 0. */
 export type Destination =
-  "up" | "down" | "first" | "last" | { readonly before: string } | { readonly at: number };
+  | "up"
+  | "down"
+  | "first"
+  | "last"
+  | { readonly before: string }
+  | { readonly at: number };
 
 /** Null if widget or neighbor is missing. */
 export function moveItem<One extends { readonly id: string }>(

@@ -23,7 +23,12 @@ export type Merged =
   | { readonly outcome: "refused"; readonly why: MergeRefusal };
 
 export type MergeRefusal =
-  "nothing-to-merge" | "not-interactive" | "merged-already" | "other-dimension" | "other-type" | "too-many";
+  | "nothing-to-merge"
+  | "not-interactive"
+  | "merged-already"
+  | "other-dimension"
+  | "other-type"
+  | "too-many";
 
 export function merge(first: Widget, others: readonly Widget[], id: string): Merged {
   if (others.length === 0) return refused("nothing-to-merge");

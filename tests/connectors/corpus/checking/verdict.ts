@@ -79,7 +79,7 @@ export function isExplained(
   { about }: Pick<Difference, "about">,
   { questions, columns }: Pick<ImportedTable, "questions" | "columns">,
 ): boolean {
-  // prettier-ignore
+  // oxfmt-ignore
   return questions.some(
     (question) =>
       about.includes(question.about) ||
@@ -164,13 +164,13 @@ async function compare(table: ImportedTable, truth: Truth, shape: Shape): Promis
           ...(query.dimension ? [query.dimension] : []),
           ...(query.range ? dates : []),
         ];
-        differences.push({ what: `${column.name}${what}${name && ` ${name}`}`, expected: inWords(expected), seen: `${seen} (${column.combine}, ${column.format})`, about }); // prettier-ignore
+        differences.push({ what: `${column.name}${what}${name && ` ${name}`}`, expected: inWords(expected), seen: `${seen} (${column.combine}, ${column.format})`, about }); // oxfmt-ignore
       }
     }
     const isNamed = shape.money.how !== "plain" || truth.columns.some(({ role }) => role.kind === "currency");
     const isMoney = named.some(({ column, role }) => column.format === "money" && role.kind === "sum");
     if (slice === 0 && isNamed && isMoney && answer.currency !== shape.money.code)
-      differences.push({ what: "currency", expected: shape.money.code, seen: String(answer.currency), about: ["currency"] }); // prettier-ignore
+      differences.push({ what: "currency", expected: shape.money.code, seen: String(answer.currency), about: ["currency"] }); // oxfmt-ignore
   }
   return differences;
 }
@@ -202,7 +202,7 @@ function slicesOf(table: ImportedTable, truth: Truth, shape: Shape, differences:
   if (at < 0) return slices;
   const found = findColumn(table, columns[at]!, shape);
   if (found?.role !== "dimension") {
-    differences.push({ what: columns[at]!.name, expected: "a dimension", seen: found?.role ?? "no column", about: found ? [found.key] : [] }); // prettier-ignore
+    differences.push({ what: columns[at]!.name, expected: "a dimension", seen: found?.role ?? "no column", about: found ? [found.key] : [] }); // oxfmt-ignore
     return slices;
   }
   const groups = new Map<string, TruthRow[]>();

@@ -97,7 +97,7 @@ export const googleAds: readonly ToolExport[] = [
   {
     ...common,
     report: "Campaigns (.csv)",
-    columns: ["campaign", "currency", "impressions", "clicks", "ctr", "cost", "conversions", "cost per conversion", "conversion rate"], // prettier-ignore
+    columns: ["campaign", "currency", "impressions", "clicks", "ctr", "cost", "conversions", "cost per conversion", "conversion rate"], // oxfmt-ignore
     grain: null,
     periods: 5,
     shape: { encoding: "utf-8", missing: " --" },

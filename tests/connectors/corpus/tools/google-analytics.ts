@@ -29,14 +29,14 @@ const pick = (keep: readonly number[]): ToolExport["languages"] =>
   );
 
 const rule = ["# ----------------------------------------"];
-const reportNotes = [rule, ["# Traffic acquisition: Session primary channel group"], ["# Account: Northlight"], ["# Property: Example shop"], rule, ["# "], ["# All Users"], ["# Start date: 20260901"], ["# End date: 20260912"]]; // prettier-ignore
-const explorationNotes = [rule, ["# Free form 1"], ["# Property name - Example shop"], ["# 20260901-20260912"], rule]; // prettier-ignore
+const reportNotes = [rule, ["# Traffic acquisition: Session primary channel group"], ["# Account: Northlight"], ["# Property: Example shop"], rule, ["# "], ["# All Users"], ["# Start date: 20260901"], ["# End date: 20260912"]]; // oxfmt-ignore
+const explorationNotes = [rule, ["# Free form 1"], ["# Property name - Example shop"], ["# 20260901-20260912"], rule]; // oxfmt-ignore
 
 export const googleAnalytics: readonly ToolExport[] = [
   {
     tool: "Google Analytics 4",
     report: "Traffic acquisition",
-    columns: ["channel", "sessions", "engaged sessions", "engagement rate", "average seconds", "events", "key events", "revenue"], // prettier-ignore
+    columns: ["channel", "sessions", "engaged sessions", "engagement rate", "average seconds", "events", "key events", "revenue"], // oxfmt-ignore
     grain: null,
     periods: 5,
     shape: { preamble: reportNotes, percent: "share" },

@@ -24,11 +24,11 @@ export const linkedinAds: readonly ToolExport[] = [
       zeroRates: true,
     },
     languages: {
-      en: names("Start Date (in UTC)|Campaign Name|Currency|Impressions|Clicks|Click Through Rate|Average CPC|Total Spent|Leads|Cost per Lead"), // prettier-ignore
-      de: names("Startdatum (in UTC)|Kampagnenname|Währung|Impressions|Klicks|Klickrate|Durchschnittlicher CPC|Gesamtausgaben|Leads|Kosten pro Lead"), // prettier-ignore
-      fr: names("Date de début (UTC)|Nom de la campagne|Devise|Impressions|Clics|Taux de clics|CPC moyen|Total dépensé|Prospects|Coût par prospect"), // prettier-ignore
-      es: names("Fecha de inicio (UTC)|Nombre de la campaña|Divisa|Impresiones|Clics|Porcentaje de clics|CPC medio|Total gastado|Contactos|Coste por contacto"), // prettier-ignore
-      pt: names("Data de início (UTC)|Nome da campanha|Moeda|Impressões|Cliques|Taxa de cliques|CPC médio|Total gasto|Leads|Custo por lead"), // prettier-ignore
+      en: names("Start Date (in UTC)|Campaign Name|Currency|Impressions|Clicks|Click Through Rate|Average CPC|Total Spent|Leads|Cost per Lead"), // oxfmt-ignore
+      de: names("Startdatum (in UTC)|Kampagnenname|Währung|Impressions|Klicks|Klickrate|Durchschnittlicher CPC|Gesamtausgaben|Leads|Kosten pro Lead"), // oxfmt-ignore
+      fr: names("Date de début (UTC)|Nom de la campagne|Devise|Impressions|Clics|Taux de clics|CPC moyen|Total dépensé|Prospects|Coût par prospect"), // oxfmt-ignore
+      es: names("Fecha de inicio (UTC)|Nombre de la campaña|Divisa|Impresiones|Clics|Porcentaje de clics|CPC medio|Total gastado|Contactos|Coste por contacto"), // oxfmt-ignore
+      pt: names("Data de início (UTC)|Nome da campanha|Moeda|Impressões|Cliques|Taxa de cliques|CPC médio|Total gasto|Leads|Custo por lead"), // oxfmt-ignore
     },
   },
   {
@@ -39,9 +39,9 @@ export const linkedinAds: readonly ToolExport[] = [
     periods: 18,
     shape: { date: "mm/dd/yyyy", percent: "share" },
     languages: {
-      en: names("Date|Impressions (organic)|Clicks (organic)|Click through rate (organic)|Reactions (organic)|Comments (organic)|Reposts (organic)"), // prettier-ignore
-      de: names("Datum|Impressions (organisch)|Klicks (organisch)|Klickrate (organisch)|Reaktionen (organisch)|Kommentare (organisch)|Reposts (organisch)"), // prettier-ignore
-      fr: names("Date|Impressions (organiques)|Clics (organiques)|Taux de clics (organique)|Réactions (organiques)|Commentaires (organiques)|Republications (organiques)"), // prettier-ignore
+      en: names("Date|Impressions (organic)|Clicks (organic)|Click through rate (organic)|Reactions (organic)|Comments (organic)|Reposts (organic)"), // oxfmt-ignore
+      de: names("Datum|Impressions (organisch)|Klicks (organisch)|Klickrate (organisch)|Reaktionen (organisch)|Kommentare (organisch)|Reposts (organisch)"), // oxfmt-ignore
+      fr: names("Date|Impressions (organiques)|Clics (organiques)|Taux de clics (organique)|Réactions (organiques)|Commentaires (organiques)|Republications (organiques)"), // oxfmt-ignore
     },
   },
 ];

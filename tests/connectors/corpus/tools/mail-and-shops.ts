@@ -7,30 +7,30 @@ export const mailAndShops: readonly ToolExport[] = [
   {
     tool: "Mailchimp",
     report: "Campaigns",
-    columns: ["campaign", "day", "sent", "delivered", "bounced", "unique opens", "open rate", "opens", "unique clicks", "click rate", "email clicks", "unsubscribes"], // prettier-ignore
+    columns: ["campaign", "day", "sent", "delivered", "bounced", "unique opens", "open rate", "opens", "unique clicks", "click rate", "email clicks", "unsubscribes"], // oxfmt-ignore
     grain: "day",
     periods: 8,
     shape: { date: "mmm d, yyyy" },
     languages: {
-      en: names("Title|Send Date|Total Recipients|Successful Deliveries|Total Bounces|Unique Opens|Open Rate|Total Opens|Unique Clicks|Click Rate|Total Clicks|Unsubscribes"), // prettier-ignore
+      en: names("Title|Send Date|Total Recipients|Successful Deliveries|Total Bounces|Unique Opens|Open Rate|Total Opens|Unique Clicks|Click Rate|Total Clicks|Unsubscribes"), // oxfmt-ignore
     },
   },
   {
     tool: "Klaviyo",
     report: "Campaigns",
-    columns: ["campaign", "day", "sent", "unique opens", "open rate", "opens", "unique clicks", "click rate", "unsubscribes", "delivered", "bounced", "revenue"], // prettier-ignore
+    columns: ["campaign", "day", "sent", "unique opens", "open rate", "opens", "unique clicks", "click rate", "unsubscribes", "delivered", "bounced", "revenue"], // oxfmt-ignore
     grain: "day",
     periods: 8,
     shape: { date: "yyyy-mm-dd 00:00:00", money: { code: "USD", how: "sign before" } },
     languages: {
-      en: names("Campaign Name|Send Time|Total Recipients|Unique Opens|Open Rate|Total Opens|Unique Clicks|Click Rate|Unsubscribes|Successful Deliveries|Bounces|Revenue"), // prettier-ignore
+      en: names("Campaign Name|Send Time|Total Recipients|Unique Opens|Open Rate|Total Opens|Unique Clicks|Click Rate|Unsubscribes|Successful Deliveries|Bounces|Revenue"), // oxfmt-ignore
     },
     ...unknownCurrency,
   },
   {
     tool: "HubSpot",
     report: "Marketing emails",
-    columns: ["campaign", "day", "sent", "delivered", "opened", "open rate", "clicked", "click rate", "unsubscribes"], // prettier-ignore
+    columns: ["campaign", "day", "sent", "delivered", "opened", "open rate", "clicked", "click rate", "unsubscribes"], // oxfmt-ignore
     grain: "day",
     periods: 8,
     shape: { percent: "points" },
@@ -153,15 +153,15 @@ export const mailAndShops: readonly ToolExport[] = [
   {
     tool: "Amazon Ads",
     report: "Sponsored Products campaigns",
-    columns: ["day", "currency", "campaign", "impressions", "clicks", "ctr", "cpc", "cost", "value", "acos", "roas", "results"], // prettier-ignore
+    columns: ["day", "currency", "campaign", "impressions", "clicks", "ctr", "cpc", "cost", "value", "acos", "roas", "results"], // oxfmt-ignore
     grain: "day",
     periods: 7,
     shape: { date: "mmm d, yyyy", money: { code: "USD", how: "sign before" } },
     languages: {
-      en: names("Date|Currency|Campaign Name|Impressions|Clicks|Click-Thru Rate (CTR)|Cost Per Click (CPC)|Spend|7 Day Total Sales|Total Advertising Cost of Sales (ACOS)|Total Return on Advertising Spend (ROAS)|7 Day Total Orders (#)"), // prettier-ignore
+      en: names("Date|Currency|Campaign Name|Impressions|Clicks|Click-Thru Rate (CTR)|Cost Per Click (CPC)|Spend|7 Day Total Sales|Total Advertising Cost of Sales (ACOS)|Total Return on Advertising Spend (ROAS)|7 Day Total Orders (#)"), // oxfmt-ignore
       de: {
-        names: "Datum|Währung|Kampagnenname|Sichtkontakte|Klicks|Klickrate (CTR)|Kosten pro Klick (CPC)|Ausgaben|7 Tage, Umsatz gesamt|Zugeschriebene Umsatzkosten (ACOS) gesamt|Rentabilität der Anzeigenkosten (ROAS) gesamt|7 Tage, Aufträge gesamt (#)", // prettier-ignore
-        shape: { money: { code: "EUR", how: "sign after" }, decimal: ",", group: ".", percent: "5.00 %", date: "dd.mm.yyyy", delimiter: ";" }, // prettier-ignore
+        names: "Datum|Währung|Kampagnenname|Sichtkontakte|Klicks|Klickrate (CTR)|Kosten pro Klick (CPC)|Ausgaben|7 Tage, Umsatz gesamt|Zugeschriebene Umsatzkosten (ACOS) gesamt|Rentabilität der Anzeigenkosten (ROAS) gesamt|7 Tage, Aufträge gesamt (#)", // oxfmt-ignore
+        shape: { money: { code: "EUR", how: "sign after" }, decimal: ",", group: ".", percent: "5.00 %", date: "dd.mm.yyyy", delimiter: ";" }, // oxfmt-ignore
       },
     },
     ...unknownCurrency,

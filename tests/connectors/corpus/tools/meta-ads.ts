@@ -42,7 +42,7 @@ export const metaAds: readonly ToolExport[] = [
   {
     ...common,
     report: "Campaigns by day",
-    columns: ["day", "campaign", "fixed", "results", "reach", "frequency", "cpa", "cost", "impressions", "cpm", "link clicks", "link ctr"], // prettier-ignore
+    columns: ["day", "campaign", "fixed", "results", "reach", "frequency", "cpa", "cost", "impressions", "cpm", "link clicks", "link ctr"], // oxfmt-ignore
     grain: "day",
     periods: 6,
     languages: pick([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14]),

@@ -38,7 +38,7 @@ export const microsoftAds: readonly ToolExport[] = [
     columns: ["day", "campaign", "impressions", "clicks", "ctr", "cpc", "cost", "results"],
     grain: "day",
     periods: 16,
-    shape: { encoding: "utf-8 with mark", quotes: "all", preamble: notes, footer, emptyLines: "both", date: "m/d/yyyy" }, // prettier-ignore
+    shape: { encoding: "utf-8 with mark", quotes: "all", preamble: notes, footer, emptyLines: "both", date: "m/d/yyyy" }, // oxfmt-ignore
     languages: { en: names("Gregorian date|Campaign|Impr.|Clicks|CTR|Avg. CPC|Spend|Conv.") },
     unknowable: ["currency"],
   },

@@ -10,7 +10,7 @@ export const social: readonly ToolExport[] = [
     periods: 5,
     shape: { totals: { where: "last", word: "Total of 5 results", blank: "-" } },
     languages: {
-      en: names("Campaign name|Cost|CPC (destination)|CPM|Impressions|Clicks (destination)|CTR (destination)|Conversions|Cost per conversion"), // prettier-ignore
+      en: names("Campaign name|Cost|CPC (destination)|CPM|Impressions|Clicks (destination)|CTR (destination)|Conversions|Cost per conversion"), // oxfmt-ignore
       de: names(
         "Kampagnenname|Kosten|CPC (Ziel)|CPM|Impressionen|Klicks (Ziel)|CTR (Ziel)|Conversions|Kosten pro Conversion",
       ),
@@ -42,10 +42,10 @@ export const social: readonly ToolExport[] = [
     shape: { totals: { where: "first", word: "Total" } },
     languages: {
       en: names("Geography|Views|Watch time (hours)|Average view duration"),
-      de: { names: "Geografie|Aufrufe|Wiedergabezeit (Stunden)|Durchschnittliche Wiedergabedauer", shape: { totals: { where: "first", word: "Gesamt" } } }, // prettier-ignore
-      fr: { names: "Zone géographique|Vues|Durée de visionnage (heures)|Durée moyenne d'une vue", shape: { totals: { where: "first", word: "Total" } } }, // prettier-ignore
-      es: { names: "Ubicación geográfica|Visualizaciones|Tiempo de visualización (horas)|Duración media de las visualizaciones", shape: { totals: { where: "first", word: "Total" } } }, // prettier-ignore
-      pt: { names: "Região|Visualizações|Tempo de exibição (horas)|Duração média da visualização", shape: { totals: { where: "first", word: "Total" } } }, // prettier-ignore
+      de: { names: "Geografie|Aufrufe|Wiedergabezeit (Stunden)|Durchschnittliche Wiedergabedauer", shape: { totals: { where: "first", word: "Gesamt" } } }, // oxfmt-ignore
+      fr: { names: "Zone géographique|Vues|Durée de visionnage (heures)|Durée moyenne d'une vue", shape: { totals: { where: "first", word: "Total" } } }, // oxfmt-ignore
+      es: { names: "Ubicación geográfica|Visualizaciones|Tiempo de visualización (horas)|Duración media de las visualizaciones", shape: { totals: { where: "first", word: "Total" } } }, // oxfmt-ignore
+      pt: { names: "Região|Visualizações|Tempo de exibição (horas)|Duração média da visualização", shape: { totals: { where: "first", word: "Total" } } }, // oxfmt-ignore
       ja: {
         names: "地域|視聴回数|総再生時間(単位: 時間)|平均視聴時間",
         shape: { totals: { where: "first", word: "合計" } },
@@ -61,9 +61,9 @@ export const social: readonly ToolExport[] = [
     shape: { totals: { where: "first", word: "Total" } },
     languages: {
       en: names("Date|Views|Watch time (hours)|Subscribers|Impressions"),
-      de: { names: "Datum|Aufrufe|Wiedergabezeit (Stunden)|Abonnenten|Impressionen", shape: { totals: { where: "first", word: "Gesamt" } } }, // prettier-ignore
+      de: { names: "Datum|Aufrufe|Wiedergabezeit (Stunden)|Abonnenten|Impressionen", shape: { totals: { where: "first", word: "Gesamt" } } }, // oxfmt-ignore
       fr: names("Date|Vues|Durée de visionnage (heures)|Abonnés|Impressions"),
-      it: { names: "Data|Visualizzazioni|Tempo di visualizzazione (ore)|Iscritti|Impressioni", shape: { totals: { where: "first", word: "Totale" } } }, // prettier-ignore
+      it: { names: "Data|Visualizzazioni|Tempo di visualizzazione (ore)|Iscritti|Impressioni", shape: { totals: { where: "first", word: "Totale" } } }, // oxfmt-ignore
     },
   },
   {
@@ -75,11 +75,11 @@ export const social: readonly ToolExport[] = [
     shape: { date: "mm/dd/yyyy", encoding: "utf-8 with mark", quotes: "all" },
     languages: {
       en: names("Post ID|Permalink|Publish time|Reach|Likes|Comments|Shares"),
-      de: names("Beitrags-ID|Permalink|Veröffentlichungszeitpunkt|Reichweite|„Gefällt mir“-Angaben|Kommentare|Geteilte Inhalte"), // prettier-ignore
+      de: names("Beitrags-ID|Permalink|Veröffentlichungszeitpunkt|Reichweite|„Gefällt mir“-Angaben|Kommentare|Geteilte Inhalte"), // oxfmt-ignore
       fr: names(
         "ID de publication|Permalien|Heure de publication|Couverture|Mentions J’aime|Commentaires|Partages",
       ),
-      es: names("Identificador de la publicación|Enlace permanente|Hora de publicación|Alcance|Me gusta|Comentarios|Veces que se compartió"), // prettier-ignore
+      es: names("Identificador de la publicación|Enlace permanente|Hora de publicación|Alcance|Me gusta|Comentarios|Veces que se compartió"), // oxfmt-ignore
     },
   },
   {
@@ -88,7 +88,7 @@ export const social: readonly ToolExport[] = [
     columns: ["day", "clicks"],
     grain: "day",
     periods: 20,
-    shape: { encoding: "utf-16le", preamble: [["sep=,"], ["Facebook link clicks"]], quotes: "all", date: "yyyy-mm-ddT00:00:00Z" }, // prettier-ignore
+    shape: { encoding: "utf-16le", preamble: [["sep=,"], ["Facebook link clicks"]], quotes: "all", date: "yyyy-mm-ddT00:00:00Z" }, // oxfmt-ignore
     languages: { en: names("Date|Primary"), de: names("Datum|Primary") },
   },
   {

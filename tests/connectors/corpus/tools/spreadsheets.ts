@@ -56,7 +56,7 @@ function languages(where: Shape["totals"]["where"]): ToolExport["languages"] {
     Object.entries(systems).map(([key, [encoding, words, money]]) => {
       const language = key as Language;
       const usesComma = writingIn[language].decimal === ",";
-      const totals = { where, word: totalWords[language][0]!, group: groupTotals[language] ?? `% ${totalWords[language][0]!}` }; // prettier-ignore
+      const totals = { where, word: totalWords[language][0]!, group: groupTotals[language] ?? `% ${totalWords[language][0]!}` }; // oxfmt-ignore
       const shape: Partial<Shape> = {
         encoding,
         money,

@@ -12,7 +12,7 @@ const factNames = [
   "sent", "delivered", "opens", "uniqueOpens", "emailClicks", "uniqueClicks", "unsubscribes", "bounced",
   "position", "seconds", "watchHours", "watchSeconds", "subscribers", "followers", "likes", "comments", "shares",
   "difficulty", "volume", "traffic", "id", "depth", "bounceShare", "viewed", "cpcBid",
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 const count = (value: number) => new Big(Math.round(value));
 const places = (value: number, digits: number) => new Big(value.toFixed(digits));

@@ -1,7 +1,7 @@
 import type { Fact } from "./facts.ts";
 
 /** How a number is written: with a percent sign, as an amount, as h:mm:ss. */
-export type As = "count" | "decimal" | "money" | "percent" | "clock" | "hours" | "minutes" | "seconds" | "ms" | "micros"; // prettier-ignore
+export type As = "count" | "decimal" | "money" | "percent" | "clock" | "hours" | "minutes" | "seconds" | "ms" | "micros"; // oxfmt-ignore
 
 export type MetricRole =
   | { readonly kind: "sum"; readonly fact: Fact; readonly as: As; readonly places?: number }

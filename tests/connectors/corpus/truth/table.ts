@@ -1,5 +1,5 @@
 import type Big from "big.js";
-import { addDays, addMonths, day, endOfMonth, type PlainDate, startOfMonth, startOfWeek } from "#app/lib/plain-date.ts"; // prettier-ignore
+import { addDays, addMonths, day, endOfMonth, type PlainDate, startOfMonth, startOfWeek } from "#app/lib/plain-date.ts"; // oxfmt-ignore
 import { drawFacts, type Facts } from "./facts.ts";
 import type { Random } from "./random.ts";
 import { isMetric, type MetricRole, type Role } from "./roles.ts";

@@ -6,7 +6,7 @@ const signs: Readonly<Record<string, string>> = {
   EUR: "€", USD: "$", GBP: "£", JPY: "¥", PLN: "zł", CZK: "Kč", SEK: "kr", DKK: "kr", NOK: "kr", BRL: "R$",
   TRY: "₺", INR: "₹", KRW: "₩", HUF: "Ft", CHF: "CHF", RUB: "₽", UAH: "₴", CNY: "¥", THB: "฿", ILS: "₪",
   RON: "lei", VND: "₫", IDR: "Rp",
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** A number as the program writes it in a column of this role. */
 export function writeNumber(value: Big | null, role: MetricRole, shape: Shape): string {

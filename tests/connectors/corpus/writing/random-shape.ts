@@ -15,14 +15,14 @@ const dates: Readonly<Record<Grain, readonly DateStyle[]>> = {
   month: ["yyyymm", "yyyy-mm", "mmm yyyy", "mm/yyyy"],
   quarter: ["Qn yyyy"],
   period: ["from - to"],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const pages: Partial<Record<Language, TextEncoding>> = {
   en: "windows-1252", de: "windows-1252", fr: "windows-1252", es: "windows-1252", it: "windows-1252", nl: "windows-1252",
   pl: "windows-1250", cs: "windows-1250", hu: "windows-1250", ru: "windows-1251", uk: "windows-1251",
   el: "windows-1253", tr: "windows-1254", he: "windows-1255", ar: "windows-1256", vi: "windows-1258", th: "windows-874",
   ja: "shift_jis", zh: "gb18030", ko: "euc-kr",
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const notes: readonly (readonly (readonly string[])[])[] = [
   [["Report"]],
@@ -60,10 +60,10 @@ export function drawShape(random: Random, truth: Pick<Truth, "grain" | "language
     : "yyyy-mm-dd";
   const preamble = often<Shape["preamble"]>([], notes);
   const hasText = columns.some(({ role }) => role.kind === "text" && role.of !== "fixed");
-  const where = often<Shape["totals"]["where"]>("none", ["first", "last", "last", "first and last", ...(hasText ? (["groups", "groups and last"] as const) : [])], 0.4); // prettier-ignore
+  const where = often<Shape["totals"]["where"]>("none", ["first", "last", "last", "first and last", ...(hasText ? (["groups", "groups and last"] as const) : [])], 0.4); // oxfmt-ignore
   const isFirstText = !["sum", "ratio"].includes(columns[0]!.role.kind);
   return {
-    encoding: often<TextEncoding>("utf-8", ["utf-8 with mark", "utf-16le", "utf-16be", pages[language] ?? "utf-8"], 0.4), // prettier-ignore
+    encoding: often<TextEncoding>("utf-8", ["utf-8 with mark", "utf-16le", "utf-16be", pages[language] ?? "utf-8"], 0.4), // oxfmt-ignore
     delimiter,
     lineEnd: often<Shape["lineEnd"]>("\n", ["\r\n", "\r"], 0.4),
     quotes: often<Shape["quotes"]>("needed", ["all", "text"]),
@@ -71,7 +71,7 @@ export function drawShape(random: Random, truth: Pick<Truth, "grain" | "language
     decimal,
     group,
     percent: random.pick(["5.00%", "5.00 %", "points", "share"]),
-    money: { code: random.pick(["EUR", "USD", "GBP", "PLN", "JPY"]), how: often<Shape["money"]["how"]>("plain", ["sign before", "sign after", "code before", "code after", "header"], 0.5) }, // prettier-ignore
+    money: { code: random.pick(["EUR", "USD", "GBP", "PLN", "JPY"]), how: often<Shape["money"]["how"]>("plain", ["sign before", "sign after", "code before", "code after", "header"], 0.5) }, // oxfmt-ignore
     date: style,
     language,
     missing: often("", ["-", "--", " --", "n/a", "null", "–"]),

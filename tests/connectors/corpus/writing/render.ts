@@ -58,7 +58,7 @@ function headingOf({ columns }: Truth, shape: Shape): string[][] {
     case "groups above":
       return [columns.map(({ group = "" }, at) => (group !== columns[at - 1]?.group ? group : "")), names];
     case "descriptions below":
-      return [names, columns.map(({ role }) => (isMetric(role) ? "Number of times in the period" : "Description of the row"))]; // prettier-ignore
+      return [names, columns.map(({ role }) => (isMetric(role) ? "Number of times in the period" : "Description of the row"))]; // oxfmt-ignore
     case "units below":
       return [names, columns.map(({ role }) => unitOf(role, shape))];
   }
@@ -105,7 +105,7 @@ function withTotals(body: readonly string[][], truth: Truth, shape: Shape): stri
   truth.rows.forEach(({ texts }, row) => groups.set(texts[at]!, [...(groups.get(texts[at]!) ?? []), row]));
   const blocks = [...groups].flatMap(([name, rows]) => [
     ...rows.map((row) => body[row]!),
-    totalCells(truth, rows.map((row) => truth.rows[row]!), group.replace("%", name), { ...shape, totals: { ...shape.totals, at } }), // prettier-ignore
+    totalCells(truth, rows.map((row) => truth.rows[row]!), group.replace("%", name), { ...shape, totals: { ...shape.totals, at } }), // oxfmt-ignore
   ]);
   return [...blocks, ...last];
 }

@@ -9,7 +9,7 @@ export type DateStyle =
   | "d mmm yyyy" | "d mmmm yyyy" | "mmm d, yyyy" | "ddmmmyyyy" | "yyyy-mm-dd 00:00:00" | "yyyy-mm-ddT00:00:00Z"
   | "weekday, mmmm d, yyyy" | "unix" | "serial"
   | "yyyymmddhh" | "yyyy-mm-dd hh:00" | "yyyymm" | "yyyy-mm" | "mmm yyyy" | "mm/yyyy" | "yyyy-Www" | "yyyyww" | "Qn yyyy"
-  | "from - to" | "from"; // prettier-ignore
+  | "from - to" | "from"; // oxfmt-ignore
 
 export type Money = {
   readonly code: string;

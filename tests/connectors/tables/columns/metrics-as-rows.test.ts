@@ -17,6 +17,6 @@ test("rows of a column called “Metric” are never added up, and years above t
 });
 
 test("rows of kinds of actions, or of countries, are added up", async () => {
-  expect(await totalsOf("Action,2024,2025\nLikes,100,200\nComments,80,150\n")).toEqual({ 2024: 180, 2025: 350 }); // prettier-ignore
-  expect(await totalsOf("Country,2024,2025\nItaly,100,200\nFrance,80,150\n")).toEqual({ 2024: 180, 2025: 350 }); // prettier-ignore
+  expect(await totalsOf("Action,2024,2025\nLikes,100,200\nComments,80,150\n")).toEqual({ 2024: 180, 2025: 350 }); // oxfmt-ignore
+  expect(await totalsOf("Country,2024,2025\nItaly,100,200\nFrance,80,150\n")).toEqual({ 2024: 180, 2025: 350 }); // oxfmt-ignore
 });

@@ -42,7 +42,7 @@ test("a rate is weighted by what gives the file's own total", async () => {
   const rows = "a,1000,400,5.00%\nb,300,90,35.00%\nc,90,20,22.00%\n";
   const { column } = await read(`Name,Sessions,Visits here,Some rate\n${rows}Total,1390,510,10.96%\n`);
   expect(column("some_rate")).toMatchObject({ combine: "average", weightedBy: "visits_here" });
-  expect((await read(`Name,Sessions,Visits here,Some rate\n${rows}`)).column("some_rate")).toMatchObject({ combine: "unique" }); // prettier-ignore
+  expect((await read(`Name,Sessions,Visits here,Some rate\n${rows}`)).column("some_rate")).toMatchObject({ combine: "unique" }); // oxfmt-ignore
 });
 
 test("where the file's own total is not what a rate's weights give, the rate has no total and a question says both", async () => {
@@ -61,7 +61,7 @@ test("where the file's own total is not what a rate's weights give, the rate has
 
 test("views that reached a part of a video are counts where they are whole numbers, else rates, and a question where nothing tells", async () => {
   const read25 = async (cells: readonly string[], name = "Video views at 25%") =>
-    (await read(`Date,Impressions,${name}\n${cells.map((cell, at) => `2026-11-0${at + 1},1000,${cell}\n`).join("")}`)); // prettier-ignore
+    (await read(`Date,Impressions,${name}\n${cells.map((cell, at) => `2026-11-0${at + 1},1000,${cell}\n`).join("")}`)); // oxfmt-ignore
   expect((await read25(["300", "600"])).column("video_views_at_25")).toMatchObject({ combine: "sum" });
   const shares = await read25(["30.5", "60.1"]);
   expect(shares.column("video_views_at_25")).toMatchObject({ combine: "average" });

@@ -49,7 +49,7 @@ const bases: readonly (readonly [of: Idea, per: readonly Idea[]])[] = [
 ];
 const countIdeas: readonly Idea[] = [
   "clicks", "conversions", "opens", "sent", "sessions", "orders", "engagements", "views", "unsubscribes", "impressions",
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 export function partsOf(words: string, ideas: ReadonlySet<Idea>, kind: "rate" | "average" | "rank"): Parts {
   if (isExtreme(words)) return noParts;

@@ -8,7 +8,7 @@ export const currencyOfSign: Readonly<Record<string, string>> = {
   nt$: "TWD", mx$: "MXN", "₫": "VND", "đ": "VND", "₴": "UAH", "₦": "NGN", "₱": "PHP", "฿": "THB", rp: "IDR", "rp.": "IDR", rm: "MYR", r: "ZAR",
   fr: "CHF", "fr.": "CHF", sfr: "CHF", "sfr.": "CHF", "د.إ": "AED", "د.إ.": "AED", "ر.س": "SAR", "ر.س.": "SAR", "ج.م": "EGP", "ج.م.": "EGP",
   "₸": "KZT", "₾": "GEL", "₿": "BTC",
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const shared = new Set([
   "$",
@@ -32,7 +32,7 @@ const ofRupees = new Set(["INR", "PKR", "LKR", "NPR", "MUR"]);
 export const currenciesOfSign: Readonly<Record<string, ReadonlySet<string>>> = {
   $: ofDollars, "﹩": ofDollars, dollar: ofDollars, dollars: ofDollars, "¥": ofYen, "￥": ofYen, kr: ofKroner, "kr.": ofKroner,
   rs: ofRupees, "rs.": ofRupees, "₨": ofRupees,
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 export function isSharedSign(unit: string): boolean {
   return shared.has(unit.toLowerCase());

@@ -59,7 +59,7 @@ function inSentence(label: string): string {
 /** Only these nouns get a plural. */
 const listedThings = new Set(
   "ad browser campaign channel city competitor country device domain group keyword language list medium page path post product query referrer region source term title url video".split(" "),
-); // prettier-ignore
+); // oxfmt-ignore
 
 function plural(label: string): string | null {
   const last = label.split(" ").at(-1) ?? "";

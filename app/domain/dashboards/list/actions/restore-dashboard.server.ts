@@ -4,7 +4,9 @@ import { findDashboard, setDashboardActive } from "#db/queries/dashboards.ts";
 import { planIsFull, type PlanIsFull } from "../../edit/create-dashboard.server.ts";
 
 export type RestoreOutcome =
-  { readonly outcome: "restored" } | { readonly outcome: "not-found" } | PlanIsFull;
+  | { readonly outcome: "restored" }
+  | { readonly outcome: "not-found" }
+  | PlanIsFull;
 
 export function restoreDashboard(viewer: Viewer, id: string): Promise<RestoreOutcome> {
   return inTransaction(async () => {

@@ -7,7 +7,7 @@ import type { DaysOfRows } from "./first-numbers.ts";
 
 export type Edit =
   | "start" | "wide" | "cells" | "decimal" | "currency" | "zone" | "empty_days" | "range" | "labels" | "footer"
-  | "left-out" | { readonly column: number }; // prettier-ignore
+  | "left-out" | { readonly column: number }; // oxfmt-ignore
 
 export type Topic = {
   readonly id: string;

@@ -86,7 +86,7 @@ const countable = new Set([
   "device", "product", "source", "channel", "network", "shop", "store", "email", "post", "video", "audience",
   "account", "search term", "query", "platform", "browser", "order", "customer", "list", "language", "event",
   "campaign name", "ad name", "ad set name", "ad group name", "page title", "category", "brand", "market", "client",
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 function amountWords(columns: readonly TableColumn[], { currency }: TableOptions): Said[][] {
   const amounts = columns.filter((column) => column.role === "metric" && column.format === "money");

@@ -13,7 +13,7 @@ export type RandomEdit = {
     "add" | "text" | "up" | "down" | "first" | "last" | "before" | "size" | "duplicate" | "merge" | "delete" | "undo" | "redo";
   readonly pick: number;
   readonly other: number;
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 export const randomEdits: fc.Arbitrary<readonly RandomEdit[]> = fc.array(
   fc.record({
@@ -21,7 +21,7 @@ export const randomEdits: fc.Arbitrary<readonly RandomEdit[]> = fc.array(
     does: fc.constantFrom(
       "add", "add", "text", "up", "down", "first", "last", "before", "size", "size", "duplicate", "merge", "merge",
       "delete", "undo", "undo", "undo", "redo", "redo",
-    ), // prettier-ignore
+    ), // oxfmt-ignore
     pick: fc.nat(30),
     other: fc.nat(30),
   }),

@@ -22,7 +22,8 @@ import type { TemplateForm } from "./template.form.ts";
 import { templateLimits } from "./template-limits.ts";
 
 export type SavedTemplate =
-  { readonly outcome: "saved"; readonly id: string } | { readonly outcome: "name-taken" | "limit" | "empty" };
+  | { readonly outcome: "saved"; readonly id: string }
+  | { readonly outcome: "name-taken" | "limit" | "empty" };
 
 export async function saveTemplate(
   { companyId, userId }: Viewer,
