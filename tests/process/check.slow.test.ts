@@ -24,12 +24,12 @@ const files: Readonly<Record<string, string>> = {
 const settings = [
   "tsconfig.json",
   "tests/support/check.js",
-  "tests/support/oxlint.json",
+  "tests/support/settings/oxlint.json",
   "tests/support/architecture.cjs",
   "tests/support/rooms.cjs",
-  "tests/support/oxfmt.json",
-  "tests/support/knip.json",
-  "tests/support/knip-production.json",
+  "tests/support/settings/oxfmt.json",
+  "tests/support/settings/knip.json",
+  "tests/support/settings/knip-production.json",
   "tests/support/unused.js",
 ];
 

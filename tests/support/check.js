@@ -6,17 +6,17 @@ const bin = (name) => `node_modules/.bin/${name}`;
 const steps = [
   // TypeScript 7 is five times as fast as 5; what reads syntax trees uses 5 (decisions/0216).
   ["types", process.execPath, ["node_modules/typescript-7/bin/tsc", "-p", "."]],
-  ["lint", bin("oxlint"), ["-c", "tests/support/oxlint.json", "app", "db", "jobs", "tests"]],
+  ["lint", bin("oxlint"), ["-c", "tests/support/settings/oxlint.json", "app", "db", "jobs", "tests"]],
   ["architecture", bin("depcruise"), ["--config", "tests/support/architecture.cjs", "app", "db", "jobs"]],
   ["rooms", bin("depcruise"), ["--config", "tests/support/rooms.cjs", "app/domain"]],
-  ["dead code", bin("knip"), ["-c", "tests/support/knip.json", "--no-progress"]],
+  ["dead code", bin("knip"), ["-c", "tests/support/settings/knip.json", "--no-progress"]],
   ["used by tests only", process.execPath, ["tests/support/unused.js"]],
   [
     "format",
     bin("oxfmt"),
     [
       "-c",
-      "tests/support/oxfmt.json",
+      "tests/support/settings/oxfmt.json",
       "--list-different",
       "app",
       "db",

@@ -9,7 +9,7 @@ const knip = spawnSync(
   "node_modules/.bin/knip",
   [
     "-c",
-    "tests/support/knip-production.json",
+    "tests/support/settings/knip-production.json",
     "--no-progress",
     "--include",
     "files,exports",
