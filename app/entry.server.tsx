@@ -14,6 +14,7 @@ import {
 } from "#app/http/database-answer.server.ts";
 import { boot } from "./boot.server.ts";
 import { config } from "./config.server.ts";
+import { keepPage } from "./domain/dashboards/view/kept-pages/kept-pages.server.ts";
 import { withoutUnusedSheet } from "./http/assets/unused-sheet.server.ts";
 import { routeIdAt } from "./lib/find-place.ts";
 import { LineFull } from "./http/front-door/fair-line.server.ts";
@@ -80,10 +81,13 @@ export default function handleRequest(
         },
         onAllReady() {
           clearTimeout(patience);
-          void collectPage(pipe).then((drawn) => {
-            const html = withHeadStyles(drawn, page.headStyles, nonce);
-            resolve(new Response(withoutUnusedSheet(html), { status: answered, headers }));
-          });
+          collectPage(pipe)
+            .then(async (drawn) => {
+              const html = withoutUnusedSheet(withHeadStyles(drawn, page.headStyles, nonce));
+              const body = answered === 200 ? await keepPage(html, nonce, headers) : html;
+              resolve(new Response(body, { status: answered, headers }));
+            })
+            .catch(reject);
         },
         onShellError(error) {
           clearTimeout(patience);

@@ -31,6 +31,7 @@ const cookie = createCookie(config.https ? "__Host-plainboard" : "plainboard", {
   path: "/",
   maxAge: longestSessionMs / 1000,
 });
+export const sessionCookieName = cookie.name;
 
 /** Returns the Set-Cookie value. */
 export async function startSession(

@@ -24,7 +24,11 @@ const drawn =
   /^(dashboard\.(show|print|realTime|realTimePdf|embed|pdf|csv|xlsx|widgetCsv|widgetPng|widgetSvg)|api\.dashboard(\.pdf|\.realTimePdf)?|reportLink(\.pdf)?)$/;
 
 /** Throws 429. In memory: a view must not wait for a write. */
-export async function spendView(request: Request, name: RouteName, userId: string | null): Promise<void> {
+export async function spendView(
+  request: Pick<Request, "method" | "url">,
+  name: RouteName,
+  userId: string | null,
+): Promise<void> {
   if (!drawn.test(name) || request.method !== "GET") return;
   const { pathname, searchParams } = new URL(request.url);
   if (polls.includes(name) && searchParams.has("check")) return;

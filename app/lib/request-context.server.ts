@@ -22,6 +22,14 @@ export type RequestContext = {
     readonly tokenName: string | null;
   };
   limit?: ClientLimit;
+  /** A client's page that may be kept (domain/dashboards/view/kept-pages); `stamp` was read before its data. */
+  page?: {
+    readonly key: string;
+    readonly stamp: number;
+    readonly encoding: "br" | "gzip";
+    readonly isSecret: boolean;
+    isLasting: boolean;
+  };
   isEnded?: boolean;
   databaseWaitMs?: number;
   databaseUnavailable?: boolean;

@@ -16,3 +16,4 @@ export * from "./annotations.ts";
 export * from "./plans.ts";
 export * from "./audit.ts";
 export * from "./company-archives.ts";
+export * from "./page-stamps.ts";

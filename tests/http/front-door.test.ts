@@ -25,7 +25,7 @@ const server = createServer((req, res) => {
 let port = 0;
 
 beforeAll(async () => {
-  openFrontDoor(() => {});
+  openFrontDoor(() => {}, { answers: {}, fromMemory: () => Promise.resolve(false) });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;

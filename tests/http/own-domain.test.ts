@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { doorAnswers } from "#app/domain/white-label/door-answers.server.ts";
+import { answerKeptPage } from "#app/domain/dashboards/view/kept-pages/answer-kept-page.server.ts";
 import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { ownDomains } from "#app/http/own-domain.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
@@ -24,7 +25,7 @@ let port = 0;
 
 beforeAll(async () => {
   Object.assign(config, { hasAppUrl: true });
-  openFrontDoor(() => {}, doorAnswers);
+  openFrontDoor(() => {}, { answers: doorAnswers, fromMemory: answerKeptPage });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;

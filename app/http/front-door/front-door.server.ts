@@ -43,8 +43,17 @@ export type DoorAnswers = Readonly<
   Record<string, (req: IncomingMessage) => Promise<{ readonly status: number; readonly body: string }>>
 >;
 
+/** Resolves to false when it has not answered. */
+type AnswerFromMemory = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  context: RequestContext,
+) => Promise<boolean>;
+
+type Inside = { readonly answers: DoorAnswers; readonly fromMemory: AnswerFromMemory };
+
 /** `socket.server` is undocumented. */
-export function openFrontDoor(onServer: (server: Server) => void, answers: DoorAnswers = {}): void {
+export function openFrontDoor(onServer: (server: Server) => void, given: Inside): void {
   diagnostics.subscribe("net.server.socket", (message) => {
     if (frontDoorServer.server) return;
     const { server } = (message as { socket: Socket & { server?: Server } }).socket;
@@ -56,7 +65,7 @@ export function openFrontDoor(onServer: (server: Server) => void, answers: DoorA
     const inside = server.listeners("request") as ((req: IncomingMessage, res: ServerResponse) => void)[];
     server.removeAllListeners("request");
     server.on("request", (req: IncomingMessage, res: ServerResponse) =>
-      receive(req, res, { inside, packed, answers }),
+      receive(req, res, { inside, packed, ...given }),
     );
   });
 }
@@ -74,10 +83,10 @@ function receive(
     inside,
     packed,
     answers,
-  }: {
+    fromMemory,
+  }: Inside & {
     readonly inside: readonly ((req: IncomingMessage, res: ServerResponse) => void)[];
     readonly packed: ReadonlyMap<string, string>;
-    readonly answers: DoorAnswers;
   },
 ): void {
   const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
@@ -150,8 +159,11 @@ function receive(
     const start = () => {
       for (const listener of inside) listener(req, res);
     };
+    const enter = () =>
+      enterInTurn(res, context.clientAddress, { start, refuse: () => turnAway(req, res, unavailable) });
     if (context.routeName === "asset" || isHealthCheck(place)) start();
-    else enterInTurn(res, context.clientAddress, { start, refuse: () => turnAway(req, res, unavailable) });
+    // What fails here fails again on the usual way, which says so.
+    else fromMemory(req, res, context).then((isAnswered) => isAnswered || enter(), enter);
   }
 }
 

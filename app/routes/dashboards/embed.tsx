@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { DashboardFrame } from "#app/domain/dashboards/view/components/dashboard-frame.tsx";
 import { type PasswordAnswer, PasswordPage } from "#app/domain/dashboards/view/components/password-form.tsx";
+import { letPageLast } from "#app/domain/dashboards/view/kept-pages/kept-pages.server.ts";
 import { countView } from "#app/domain/dashboards/view/read/count-view.server.ts";
 import { isLinkToken } from "#app/domain/dashboards/share/links/link-token.server.ts";
 import {
@@ -64,6 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     filter,
     dates: dates && { ...dates, action: own, isSingle: true },
   };
+  letPageLast(read.isLasting);
   const hasProblem = read.asked.problems || read.filtering.problems;
   return data(page, { status: hasProblem ? 422 : 200, headers: framed });
 }

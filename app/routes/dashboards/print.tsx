@@ -5,6 +5,7 @@ import { paperOfAddress } from "#app/domain/dashboards/output/print/paper-of-add
 import { PrintBar } from "#app/domain/dashboards/output/print/print-bar.tsx";
 import { printSheets } from "#app/domain/dashboards/output/print/print-sheets.server.ts";
 import { Sheets } from "#app/domain/dashboards/output/print/sheets.tsx";
+import { letPageLast } from "#app/domain/dashboards/view/kept-pages/kept-pages.server.ts";
 import { addressesOf, readDashboard } from "#app/domain/dashboards/view/read/read-dashboard.server.ts";
 import { failure } from "#app/http/failure.server.ts";
 import { backToDates, refusedPage } from "./refuse-reader.server.ts";
@@ -24,6 +25,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
   if (sheets === null) throw failure("unavailable");
   const { share } = addressesOf(read);
   const { isPending = false } = view;
+  letPageLast(read.as === "visitor" && read.isLasting);
   return {
     title: view.name,
     lang: view.lang,

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
+import { letPageLast } from "#app/domain/dashboards/view/kept-pages/kept-pages.server.ts";
 import { countView } from "#app/domain/dashboards/view/read/count-view.server.ts";
 import {
   addressWithKeptDates,
@@ -82,6 +83,7 @@ export async function loader({ request, params: { permalink = "" } }: LoaderFunc
     ownDatesHref: keeps ? `${addresses.base}?dates=own` : null,
   };
   const headers: HeadersInit = keeps ? { "Set-Cookie": await keepDates(viewer, asked) } : {};
+  letPageLast(as === "visitor" && read.isLasting);
   return data(page, { status: asked.problems || read.filtering.problems ? 422 : 200, headers });
 }
 

@@ -203,6 +203,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   coupons: "Belongs to no company",
   prices: "Belongs to no company",
   erasures: "Belongs to no company",
+  page_stamps: "Counts for pages in memory",
   jobs: "State of processes",
   rate_limits: "State of processes",
   realtime_messages: "State of processes",

@@ -42,7 +42,12 @@ import {
 import { withVisitNote } from "./with-visit-note.ts";
 import { attentionOf, lostSourceOf, withoutLostSources } from "./without-lost-sources.ts";
 
-export type PageView = { readonly view: DashboardView; readonly filtering: Filtering };
+export type PageView = {
+  readonly view: DashboardView;
+  readonly filtering: Filtering;
+  /** False when the next reader may see more: numbers on their way, failed sources, limits. */
+  readonly isLasting: boolean;
+};
 
 // In JSON characters: about five bytes each with HTML.
 const recent = singleton(
@@ -72,10 +77,8 @@ export async function loadPageView(dashboard: Dashboard, period: Period, reader:
     keyOf([key, Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1))]); // database order is arbitrary
   const known = recent.get(keyWith(dashboard.colorNames));
   if (known) return known;
-  const { page, names, isNarrowed } = await build(dashboard, period, reader, read);
-  const { view } = page;
-  // Failed sources are not cached: the next reader queries again.
-  if (!view.isPending && !isNarrowed && view.widgets.every(isLasting)) recent.set(keyWith(names), page);
+  const { page, names } = await build(dashboard, period, reader, read);
+  if (page.isLasting) recent.set(keyWith(names), page);
   return page;
 }
 
@@ -113,7 +116,7 @@ async function build(
   period: Period,
   reader: Reader,
   { company, clientName, inputs, filtered, written, annotations, plans }: ReadParts,
-): Promise<{ readonly page: PageView; readonly names: StoredNames; readonly isNarrowed: boolean }> {
+): Promise<{ readonly page: PageView; readonly names: StoredNames }> {
   const { companyId, content } = dashboard;
   const lang = "en";
   const base = receiptBase(dashboard, reader);
@@ -186,9 +189,9 @@ async function build(
     page: {
       view: shown,
       filtering: filteringOf(content.widgets, knownSources(inputs), shown.widgets, reader.as, filtered),
+      isLasting: !shown.isPending && !isNarrowed && shown.widgets.every(isLasting),
     },
     names: names.stored(),
-    isNarrowed,
   };
 }
 

@@ -5,7 +5,7 @@ import { now } from "#app/lib/clock.server.ts";
 import { isCompanyHere } from "#app/lib/request-context.server.ts";
 import { sign, unsign } from "#app/lib/secret.server.ts";
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";
-import { isServed } from "#app/lib/company-state.ts";
+import { type CompanyRow, isServed } from "#app/lib/company-state.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { type CompanyDetails, getCompany } from "#db/queries/companies.ts";
 import { type Dashboard, findDashboardByPermalink } from "#db/queries/dashboards.ts";
@@ -34,6 +34,8 @@ export type WhyGone =
   /** Null for an archived dashboard. */
   | { readonly reason: "unshared"; readonly at: Date | null };
 
+type WithHeaders = Pick<Request, "headers">;
+
 export type Closed = Exclude<Opened, { readonly outcome: "open" }>;
 
 const reads = singleton("open-dashboard", () => ({
@@ -53,12 +55,24 @@ export async function openDashboard(
   if (viewer?.companyId === dashboard.companyId)
     return maySee(viewer, dashboard) ? { outcome: "open", dashboard, as: "owner" } : { outcome: "not-found" };
   if (!dashboard.public && dashboard.unsharedAt === null) return { outcome: "not-found" };
-  if (!dashboard.public || !dashboard.active)
+  if (!isShared(dashboard))
     return { outcome: "gone", dashboard, why: { reason: "unshared", at: dashboard.unsharedAt } };
   if (!(await isCompanyServed(dashboard))) return { outcome: "not-served", dashboard };
-  if (dashboard.passwordHash === null || (await isUnlocked(request, dashboard, unlocked)))
-    return { outcome: "open", dashboard, as: "visitor" };
-  return { outcome: "password-needed", dashboard };
+  return (await needsNoPassword(request, dashboard, unlocked))
+    ? { outcome: "open", dashboard, as: "visitor" }
+    : { outcome: "password-needed", dashboard };
+}
+
+export function isShared(dashboard: Pick<Dashboard, "public" | "active">): boolean {
+  return dashboard.public && dashboard.active;
+}
+
+export async function needsNoPassword(
+  request: WithHeaders,
+  dashboard: Pick<Dashboard, "id" | "accessVersion" | "passwordHash">,
+  unlocked: string | null,
+): Promise<boolean> {
+  return dashboard.passwordHash === null || (await isUnlocked(request, dashboard, unlocked));
 }
 
 function maySee({ clientIds }: Viewer, { clientId }: Dashboard): boolean {
@@ -79,7 +93,10 @@ async function openLink(viewer: Viewer | null, token: string): Promise<Opened> {
 }
 
 async function isCompanyServed({ companyId }: Dashboard): Promise<boolean> {
-  const company = await reads.company.read(companyId, () => getCompany(companyId));
+  return serves(await reads.company.read(companyId, () => getCompany(companyId)));
+}
+
+export function serves(company: CompanyRow & Pick<CompanyDetails, "deletedAt">): boolean {
   return company.deletedAt === null && isServed(company, billingTime());
 }
 
@@ -97,8 +114,8 @@ export function unlockCookie(dashboard: Dashboard): Promise<string> {
 
 /** Reads the embed's token, `x-authorization`, else the cookie. */
 export async function isUnlocked(
-  request: Request,
-  dashboard: Dashboard,
+  request: WithHeaders,
+  dashboard: Pick<Dashboard, "id" | "accessVersion">,
   token: string | null = null,
 ): Promise<boolean> {
   const fromCookie = (await cookieOf(dashboard.id).parse(request.headers.get("cookie"))) as unknown;

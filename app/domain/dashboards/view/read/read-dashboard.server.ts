@@ -42,6 +42,8 @@ export type ReadDashboard =
       readonly filtering: ReadFiltering;
       readonly today: PlainDate;
       readonly linkId: string | null | undefined;
+      /** Of the view, see `PageView`. */
+      readonly isLasting: boolean;
     }
   | Closed;
 
@@ -89,6 +91,7 @@ export async function readDashboard(
     filtering: readFiltering(wanted, page.filtering),
     today: calendarOf(zoned, now()).today,
     linkId,
+    isLasting: page.isLasting,
   };
 }
 
