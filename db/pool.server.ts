@@ -58,6 +58,8 @@ export function openPool({ url, size }: PoolOptions, prepareClient: (sql: postgr
         statement_timeout: statementMs,
         lock_timeout: lockWaitMs,
         idle_in_transaction_session_timeout: idleTransactionMs,
+        // Compiling takes seconds, statements take milliseconds.
+        jit: "off",
       },
       onclose: () => connection.drop(),
     });

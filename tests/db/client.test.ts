@@ -57,3 +57,8 @@ test("the embedded database has one connection, because two read each other's re
   }));
   expect(open.database.$client.options.max).toBe(1);
 });
+
+test("PostgreSQL compiles no statement: that takes longer than any of ours", async () => {
+  if (isEmbedded()) return;
+  expect([...(await db.execute(sql`show jit`))]).toEqual([{ jit: "off" }]);
+});
