@@ -207,8 +207,14 @@ export const reportQueries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.sourceId, t.key] }),
-    index("report_queries_wanted")
-      .on(t.wantedAt)
+    index("report_queries_turns")
+      .on(
+        t.companyId,
+        t.urgency.desc().nullsFirst(),
+        sql`greatest(${t.wantedAt}, ${t.notBefore})`,
+        t.key,
+        t.sourceId,
+      )
       .where(sql`${t.wantedAt} is not null`),
     index("report_queries_used").on(t.usedAt),
   ],

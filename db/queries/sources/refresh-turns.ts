@@ -12,8 +12,18 @@ export type DueQuery = Pick<QueryRow, "companyId" | "sourceId" | "key" | "query"
   readonly kind: string;
 };
 
+/**
+ * Companies take turns. A company's queries follow by urgency, then by the moment from which they may run: a retry queues
+ * again. Reads one row for each waiting company and for each listed query, however many wait.
+ */
 export async function listDueQueries(process: string, at: Date, limit: number): Promise<DueQuery[]> {
-  const moment = at.toISOString();
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  const readyAt = sql`greatest(q.wanted_at, q.not_before)`;
+  const isOpen = sql`(
+    select (not s.invalid or s.retry_at <= ${moment})
+      and (s.refreshed_by is null or s.refreshed_by = ${process} or s.refreshed_until < ${moment})
+    from ${sources} s where s.id = q.source_id and s.company_id = q.company_id)`;
+  // `waiting`: each company and its highest urgency, by jumps in the index. `turns`: one query more of each company.
   const rows = await db.execute<{
     company_id: string;
     source_id: string;
@@ -23,16 +33,43 @@ export async function listDueQueries(process: string, at: Date, limit: number): 
     urgency: number;
     kind: string;
   }>(sql`
-    select company_id, source_id, key, query, tries, urgency, kind from (
-      select q.company_id, q.source_id, q.key, q.query, q.tries, q.urgency, q.wanted_at, s.kind,
-        row_number() over (partition by q.company_id order by q.urgency desc, q.wanted_at, q.key) as turn
-      from ${reportQueries} q join ${sources} s on s.id = q.source_id and s.company_id = q.company_id
-      where q.wanted_at is not null
-        and (q.not_before is null or q.not_before <= ${moment}::timestamptz)
-        and (not s.invalid or s.retry_at <= ${moment}::timestamptz)
-        and (s.refreshed_by is null or s.refreshed_by = ${process} or s.refreshed_until < ${moment}::timestamptz)
-    ) due
-    order by turn, urgency desc, wanted_at limit ${limit}`);
+    with recursive waiting as (
+      (select q.company_id, q.urgency from ${reportQueries} q where q.wanted_at is not null
+        order by q.company_id, q.urgency desc limit 1)
+      union all
+      select next.* from waiting cross join lateral (
+        select q.company_id, q.urgency from ${reportQueries} q
+        where q.wanted_at is not null and q.company_id > waiting.company_id
+        order by q.company_id, q.urgency desc limit 1
+      ) next
+    ), turns as (
+      select company_id, urgency, '-infinity'::timestamptz as ready_at, '' as key, '' as source_id,
+        0 as turn, 0::bigint as listed from waiting
+      union all
+      select last.company_id, next.*, last.turn + 1, last.listed + count(*) over ()
+      from turns last cross join lateral (
+        select first.* from (values (2), (1), (0)) level(urgency) cross join lateral (
+          select q.urgency, ${readyAt} as ready_at, q.key, q.source_id from ${reportQueries} q
+          where q.company_id = last.company_id and q.urgency = level.urgency and q.wanted_at is not null
+            and ${readyAt} <= ${moment}
+            and (${readyAt}, q.key, q.source_id) >
+              (case when level.urgency = last.urgency then last.ready_at else '-infinity' end, last.key, last.source_id)
+            and ${isOpen}
+          order by ${readyAt}, q.key, q.source_id limit 1
+        ) first
+        where level.urgency <= last.urgency order by level.urgency desc limit 1
+      ) next
+      where last.listed < ${limit}
+    )
+    select due.company_id, due.source_id, due.key, due.urgency, found.query, found.tries, found.kind
+    from (
+      select * from turns where turn > 0 order by turn, urgency desc, ready_at, key, source_id limit ${limit}
+    ) due cross join lateral (
+      select q.query, q.tries, s.kind from ${reportQueries} q
+      join ${sources} s on s.id = q.source_id and s.company_id = q.company_id
+      where q.company_id = due.company_id and q.source_id = due.source_id and q.key = due.key limit 1
+    ) found
+    order by due.turn, due.urgency desc, due.ready_at, due.key, due.source_id`);
   return rows.map(({ company_id, source_id, key, query, tries, urgency, kind }) => ({
     companyId: company_id,
     sourceId: source_id,

@@ -1,0 +1,2 @@
+DROP INDEX "report_queries_wanted";--> statement-breakpoint
+CREATE INDEX "report_queries_turns" ON "report_queries" USING btree ("company_id","urgency" DESC NULLS FIRST,greatest("wanted_at", "not_before"),"key","source_id") WHERE "report_queries"."wanted_at" is not null;
