@@ -34,7 +34,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: "forget-connections", cron: "*/5 * * * *", run: forgetUnusedConnections },
   { name: "take-missed-events", cron: "23 4 * * *", run: takeMissedEvents },
   // A new day may start in a time zone at each quarter hour.
-  { name: "prepare-dashboards", cron: "4,19,34,49 * * * *", run: () => prepareDashboards(now()) },
+  { name: "prepare-dashboards", cron: "4,19,34,49 * * * *", run: () => prepareDashboards(now) },
   { name: "query-domains", cron: "*/5 * * * *", run: () => queryDomains(now()) },
   { name: "resume-imports", cron: "*/5 * * * *", run: resumeImports },
   { name: "send-billing-emails", cron: "*/10 * * * *", run: () => sendBillingEmails(now()) },

@@ -36,7 +36,7 @@ BEGIN
   FOR changing, unseen IN VALUES
     ('companies', '{dns_checked_at}'::text[]),
     ('clients', '{updated_at}'),
-    ('dashboards', '{locked_by,locked_at,lock_beat_at,lock_taken_from,lock_asked_by,tags,tags_before,tag_batch,updated_at,updated_by}'),
+    ('dashboards', '{locked_by,locked_at,lock_beat_at,lock_taken_from,lock_asked_by,prepared_at,tags,tags_before,tag_batch,updated_at,updated_by}'),
     ('share_links', '{requested_at}'),
     ('sources', '{credentials,refreshed_by,refreshed_until,next_refresh_at,updated_at}'),
     ('csv_uploads', '{rows_read,rows_expected}'),

@@ -68,6 +68,8 @@ export const dashboards = pgTable(
     lockBeatAt: moment("lock_beat_at"),
     lockTakenFrom: text("lock_taken_from").references(() => users.id, { onDelete: "set null" }),
     lockAskedBy: text("lock_asked_by").references(() => users.id, { onDelete: "set null" }),
+    /** When a process last took it to request its numbers ahead of readers. */
+    preparedAt: moment("prepared_at"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     updatedBy: text("updated_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),

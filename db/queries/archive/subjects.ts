@@ -109,6 +109,7 @@ export const subjects = {
       lockBeatAt: lease,
       lockTakenFrom: lease,
       lockAskedBy: lease,
+      preparedAt: lease,
     },
   }),
   "dashboard-versions": subject(tables.dashboardVersions, {

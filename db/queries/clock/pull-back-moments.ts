@@ -44,7 +44,7 @@ const leasesOfDatabase: readonly Lead[] = [
 ];
 
 const moments: readonly Lead[] = [
-  ...ahead(0, dashboards.lockedAt, dashboards.lockBeatAt),
+  ...ahead(0, dashboards.lockedAt, dashboards.lockBeatAt, dashboards.preparedAt),
   ...ahead(0, sourceMails.createdAt, sourceEvents.createdAt, sourceEvents.happenedAt),
   ...ahead(0, reportQueries.fetchedAt, reportQueries.failedAt, reportQueries.wantedAt, reportQueries.usedAt),
   ...ahead(0, reportCache.fetchedAt, reportCache.usedAt, pdfExports.createdAt),

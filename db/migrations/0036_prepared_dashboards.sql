@@ -1,0 +1,1 @@
+ALTER TABLE "dashboards" ADD COLUMN "prepared_at" timestamp with time zone;
