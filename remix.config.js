@@ -77,6 +77,63 @@ function isOnPlainPage(id, getModuleInfo, seen = new Set()) {
   );
 }
 
+// A request costs a slow line more than the bytes of a small file, so what pages share is in few files: React and Remix,
+// the frame of many pages, charts and what draws them, the editor's parts, and what the pages of one folder share. All
+// shared modules are named: a file takes in what its modules import and no other file has.
+const framePages = 6;
+const react = /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom)\//;
+const charts = /node_modules\/(@visx|d3-[a-z-]+)\/|\/app\/charts\//;
+const everyPage = /\/app\/(root|entry\.client)\.tsx/;
+const editor = /\/routes\/dashboards\/(edit\.tsx|settings\.tsx|widgets\/)/;
+
+function fileOf(id, context) {
+  const file = id.split("?")[0];
+  if (file.endsWith(".css")) return sheetOf(id, context);
+  if (react.test(file)) return "react";
+  const shared = [...pagesOf(id, context)];
+  if (shared.some((page) => everyPage.test(page))) return file.includes("/app/") ? "frame" : "react";
+  if (shared.length < 2) return undefined;
+  const room = roomOf(shared);
+  if (room) return room;
+  if (reaches(charts, id, context)) return "charts";
+  if (shared.length >= framePages) return "frame";
+  return /\/node_modules\/(?:@[^/]+\/)?([^/]+)\//.exec(file)?.[1] ?? "parts";
+}
+
+/** The editor, or the folder of the pages that share a module. Dashboards have pages of many kinds. */
+function roomOf(shared) {
+  if (shared.every((page) => editor.test(page))) return "editor";
+  const rooms = new Set(shared.map((page) => /\/routes\/(\w+)\//.exec(page)?.[1]));
+  const [room] = rooms;
+  return rooms.size === 1 && room !== "dashboards" ? room : undefined;
+}
+
+const reaching = new Map();
+
+function reaches(wanted, id, context) {
+  if (wanted.test(id)) return true;
+  const known = reaching.get(id);
+  if (known !== undefined) return known;
+  reaching.set(id, false);
+  const found = (context.getModuleInfo(id)?.importedIds ?? []).some((one) => reaches(wanted, one, context));
+  reaching.set(id, found);
+  return found;
+}
+
+const pages = new Map();
+
+/** The entries that load a module before they run. */
+function pagesOf(id, context) {
+  const known = pages.get(id);
+  if (known) return known;
+  const found = new Set();
+  pages.set(id, found);
+  const { isEntry = false, importers = [] } = context.getModuleInfo(id) ?? {};
+  if (isEntry) found.add(id);
+  for (const importer of importers) for (const page of pagesOf(importer, context)) found.add(page);
+  return found;
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   plugins: testing
@@ -101,7 +158,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     assetsInlineLimit: 0,
     cssMinify: true,
-    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: sheetOf } } }),
+    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: fileOf } } }),
   },
   worker: { format: "es" }, // the visitors' script, which fetches its calendar when it is needed
   // Native addons: the browser never gets them, and the dev server may not try to bundle them.
