@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   automaticReports,
@@ -24,7 +24,9 @@ export type UnreportedRun = Pick<
   readonly destinationIds: readonly string[];
 };
 
+/** One email for all runs of a company: none while others are prepared for the first time. */
 export function claimUnreportedRuns(): Promise<UnreportedRun[]> {
+  const isPreparing = sql`exists (select 1 from report_runs other where other.company_id = ${reportRuns.companyId} and not other.test and other.state in ('due', 'claimed', 'snapshot') and other.next_attempt_at is null)`;
   const isUntold = and(
     eq(reportRuns.state, "held"),
     eq(reportRuns.test, false),
@@ -36,7 +38,7 @@ export function claimUnreportedRuns(): Promise<UnreportedRun[]> {
       .select({ companyId: reportRuns.companyId })
       .from(reportRuns)
       .innerJoin(companies, eq(companies.id, reportRuns.companyId))
-      .where(and(isUntold, isNull(companies.deletedAt), eq(companies.sample, false)))
+      .where(and(isUntold, not(isPreparing), isNull(companies.deletedAt), eq(companies.sample, false)))
       .orderBy(asc(reportRuns.dueAt))
       .limit(1)
       .for("update", { of: reportRuns, skipLocked: true });
