@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   automaticReports,
@@ -73,7 +73,13 @@ function afterDeath(now: Date): SQL {
   return sql`${now.toISOString()}::timestamptz + ${minutes} * interval '1 minute'`;
 }
 
-export async function claimRun(by: string, now: Date): Promise<RunRow | null> {
+/** By due time. */
+export type ClaimOrder = "oldest" | "newest";
+
+const inOrder = (order: ClaimOrder) => (order === "oldest" ? asc : desc);
+
+export async function claimRun(by: string, now: Date, order: ClaimOrder): Promise<RunRow | null> {
+  const byTime = inOrder(order);
   const next = db
     .select({ id: reportRuns.id })
     .from(reportRuns)
@@ -84,7 +90,7 @@ export async function claimRun(by: string, now: Date): Promise<RunRow | null> {
         or(isNull(reportRuns.nextAttemptAt), lte(reportRuns.nextAttemptAt, now)),
       ),
     )
-    .orderBy(asc(reportRuns.dueAt), asc(reportRuns.id))
+    .orderBy(byTime(reportRuns.dueAt), byTime(reportRuns.id))
     .limit(1)
     .for("update", { skipLocked: true });
   const [run] = await db
@@ -154,7 +160,8 @@ export async function findRunContext(companyId: string, reportId: string): Promi
 
 export type ClaimedDeliveries = { readonly run: RunRow; readonly deliveries: readonly DeliveryRow[] };
 
-export function claimDeliveries(by: string, now: Date): Promise<ClaimedDeliveries | null> {
+export function claimDeliveries(by: string, now: Date, order: ClaimOrder): Promise<ClaimedDeliveries | null> {
+  const byTime = inOrder(order);
   const isOpen = and(
     eq(deliveries.state, "due"),
     isFree(deliveries.claimedUntil),
@@ -166,7 +173,7 @@ export function claimDeliveries(by: string, now: Date): Promise<ClaimedDeliverie
       .from(deliveries)
       .innerJoin(reportRuns, eq(reportRuns.id, deliveries.runId))
       .where(and(isOpen, eq(reportRuns.state, "rendered")))
-      .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
+      .orderBy(byTime(deliveries.dueAt), byTime(deliveries.id))
       .limit(1)
       .for("update", { of: deliveries, skipLocked: true });
     if (!first) return null;

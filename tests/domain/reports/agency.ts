@@ -3,6 +3,7 @@ import { newContent } from "#app/domain/dashboards/dashboard.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { nextDueAfter } from "#app/domain/reports/rules/schedule.ts";
 import type { SendingDeps } from "#app/domain/reports/sending/deps.server.ts";
+import { newWorkers } from "#app/domain/reports/sending/workers.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { timeZone } from "#app/lib/plain-date.ts";
 import { smtpTransport } from "#app/mail/smtp.server.ts";
@@ -89,6 +90,7 @@ export function depsFor(url: string, changes: Partial<SendingDeps> = {}): Sendin
     },
     maxWidgetsForPdf: 100,
     isStopping: () => false,
+    workers: newWorkers(),
     ...changes,
   };
 }

@@ -19,14 +19,19 @@ import { type ReportRow, setReport } from "#db/queries/reports/reports.ts";
 const atOnce = 20;
 const maxMissed = 12;
 
-/** Moves `nextDueAt` in the same transaction. */
-export async function createDueRuns(now: Date, product: Product): Promise<void> {
+/** Moves `nextDueAt` in the same transaction. `onEntered`: after each batch. */
+export async function createDueRuns(
+  now: Date,
+  product: Product,
+  onEntered: () => void = () => {},
+): Promise<void> {
   for (let found = atOnce; found === atOnce;) {
     found = await inTransaction(async () => {
       const due = await lockDueReports(now, atOnce);
       for (const report of due) await enter(report, now, product);
       return due.length;
     });
+    if (found > 0) onEntered();
   }
 }
 

@@ -21,6 +21,7 @@ import { shownImages } from "#app/pdf/shown-images.ts";
 import type { WaitPolicy } from "#app/domain/sources/queries/provider-tables.server.ts";
 import type { Dashboard } from "#db/queries/dashboards.ts";
 import type { RunContext } from "#db/queries/reports/report-ledger.ts";
+import { newWorkers, type ReportWorkers } from "./workers.ts";
 
 export type SendingDeps = {
   readonly loadSnapshot: (context: RunContext, range: DateRange) => Promise<DashboardView>;
@@ -41,9 +42,10 @@ export type SendingDeps = {
   readonly product: Product;
   readonly maxWidgetsForPdf: number;
   readonly isStopping: () => boolean;
+  readonly workers: ReportWorkers;
 };
 
-const state = singleton("sending", () => ({ isStopping: false }));
+const state = singleton("sending", () => ({ isStopping: false, workers: newWorkers() }));
 
 /** Messages being handed over may finish. */
 export function stopSending(): void {
@@ -67,6 +69,7 @@ export function sendingDeps(): SendingDeps {
     product,
     maxWidgetsForPdf: config.maxWidgetsForPdf,
     isStopping: () => state.isStopping,
+    workers: state.workers,
   };
 }
 

@@ -13,7 +13,13 @@ import { nextRunAttempt } from "#app/domain/reports/rules/retries.ts";
 import { sameTimeDaysLater } from "#app/domain/reports/rules/schedule.ts";
 import { log } from "#app/lib/log.server.ts";
 import { publish } from "#app/realtime/publish.server.ts";
-import { claimRun, findRunContext, type RunContext, setRunStep } from "#db/queries/reports/report-ledger.ts";
+import {
+  type ClaimOrder,
+  claimRun,
+  findRunContext,
+  type RunContext,
+  setRunStep,
+} from "#db/queries/reports/report-ledger.ts";
 import type { RunRow } from "#db/queries/reports/report-runs.ts";
 import { listSourcesById } from "#db/queries/sources/sources.ts";
 import { unavailableIn } from "#db/unavailable.ts";
@@ -29,8 +35,13 @@ const askAgainMs = 10 * 60_000;
 const maxAttempts = 8;
 
 /** False if no run is due. */
-export async function prepareNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
-  const run = await claimRun(by, now);
+export async function prepareNextRun(
+  by: string,
+  now: Date,
+  deps: SendingDeps,
+  order: ClaimOrder = "oldest",
+): Promise<boolean> {
+  const run = await claimRun(by, now, order);
   if (!run) return false;
   const context = await findRunContext(run.companyId, run.reportId);
   if (!context) return true;

@@ -3,7 +3,12 @@ import { nextDeliveryAttempt } from "#app/domain/reports/rules/retries.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { HandOver } from "#app/mail/message.ts";
 import { listSuppressions } from "#db/queries/reports/recipients.ts";
-import { claimDeliveries, markHanding, setDeliveryResult } from "#db/queries/reports/report-ledger.ts";
+import {
+  claimDeliveries,
+  type ClaimOrder,
+  markHanding,
+  setDeliveryResult,
+} from "#db/queries/reports/report-ledger.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
@@ -14,8 +19,13 @@ import { tellProgress } from "./prepare-run.server.ts";
 import { readRunParts, reportMessage, type RunParts } from "./report-message.server.ts";
 import { senderRefused, suppressIfRefusedBefore, suppressIfRepeated } from "./suppress-recipient.server.ts";
 
-export async function sendNextRun(by: string, now: Date, deps: SendingDeps): Promise<boolean> {
-  const claimed = await claimDeliveries(by, now);
+export async function sendNextRun(
+  by: string,
+  now: Date,
+  deps: SendingDeps,
+  order: ClaimOrder,
+): Promise<boolean> {
+  const claimed = await claimDeliveries(by, now, order);
   if (!claimed) return false;
   let parts: Awaited<ReturnType<typeof readRunParts>>;
   try {
