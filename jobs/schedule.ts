@@ -24,7 +24,12 @@ export type ScheduledJob = {
   readonly name: string;
   readonly cron: string;
   readonly run: () => Promise<unknown>;
+  /** Runs that may overlap; else one. */
+  readonly atOnce?: number;
 };
+
+/** Four that send, and one that enters what is due now. */
+const reportRunsAtOnce = 5;
 
 export const schedule: readonly ScheduledJob[] = [
   { name: "clean-up", cron: "17 * * * *", run: cleanUp },
@@ -38,7 +43,12 @@ export const schedule: readonly ScheduledJob[] = [
   { name: "query-domains", cron: "*/5 * * * *", run: () => queryDomains(now()) },
   { name: "resume-imports", cron: "*/5 * * * *", run: resumeImports },
   { name: "send-billing-emails", cron: "*/10 * * * *", run: () => sendBillingEmails(now()) },
-  { name: "send-due-reports", cron: "* * * * *", run: () => sendDueReports(now()) },
+  {
+    name: "send-due-reports",
+    cron: "* * * * *",
+    run: () => sendDueReports(now()),
+    atOnce: reportRunsAtOnce,
+  },
   { name: "send-source-notices", cron: "* * * * *", run: () => sendSourceNotices(now()) },
   // An unreachable bucket must not delay the clean-up.
   { name: "sweep-bucket", cron: "37 * * * *", run: () => sweepBucket() },

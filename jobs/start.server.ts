@@ -3,15 +3,15 @@ import { stopSending } from "#app/domain/reports/sending/deps.server.ts";
 import { startRefresher, stopRefresher } from "#app/domain/sources/refresh/refresher.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
-import { keepTrying } from "#db/keep-trying.server.ts";
 import { startQueue, stopQueue } from "#db/queue.server.ts";
+import { runJob, type RunningJob } from "./run-job.ts";
 import { registerWork, schedule, type ScheduledJob } from "./schedule.ts";
 import { startTimetable, type Timetable } from "./timetable.ts";
 import { takeOverAtStart } from "#app/domain/leases/take-over.server.ts";
 
 const state = singleton("jobs", () => ({
   timetable: null as Timetable | null,
-  running: new Map<string, Promise<unknown>>(),
+  running: new Set<RunningJob>(),
   isStopping: false,
 }));
 
@@ -31,13 +31,8 @@ export async function startJobs(): Promise<void> {
   schedule.forEach(run); // jobs that came due while the process was down
 }
 
-function run({ name, run: work }: Pick<ScheduledJob, "name" | "run">): void {
-  if (state.running.has(name)) return;
-  // Retries during a database outage instead of waiting for the next tick.
-  const running = keepTrying(work, { isStopping: () => state.isStopping })
-    .catch((error: unknown) => log.error({ err: error, job: name }, "job failed"))
-    .finally(() => state.running.delete(name));
-  state.running.set(name, running);
+function run(job: Omit<ScheduledJob, "cron">): void {
+  runJob(state.running, job, () => state.isStopping);
 }
 
 function afterJump(): void {
@@ -52,7 +47,7 @@ export async function stopJobs(waitSeconds: number): Promise<void> {
   state.timetable = null;
   const patience = new Promise<void>((resolve) => setTimeout(resolve, waitSeconds * 1000).unref());
   await Promise.race([
-    Promise.all([...state.running.values(), stopRefresher(), stopQueue(waitSeconds)]),
+    Promise.all([...[...state.running].map(({ ended }) => ended), stopRefresher(), stopQueue(waitSeconds)]),
     patience,
   ]);
 }
