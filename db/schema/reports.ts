@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -153,6 +154,12 @@ export const reportRuns = pgTable(
   (t) => [
     uniqueIndex("report_runs_once").on(t.reportId, t.dueAt, t.test),
     index("report_runs_open").on(t.state, t.nextAttemptAt),
+    index("report_runs_to_prepare")
+      .on(t.dueAt, t.id)
+      .where(sql`${t.state} in ('due', 'claimed', 'snapshot')`),
+    index("report_runs_to_send")
+      .on(t.dueAt, t.id)
+      .where(sql`${t.state} = 'rendered'`),
     index("report_runs_company").on(t.companyId, t.dueAt),
     index("report_runs_decided_by").on(t.decidedBy),
   ],
@@ -202,6 +209,7 @@ export const deliveries = pgTable(
     uniqueIndex("deliveries_once").on(t.reportId, t.dueAt, t.recipient, t.test),
     uniqueIndex("deliveries_message").on(t.messageId),
     index("deliveries_open").on(t.state, t.nextAttemptAt),
+    index("deliveries_run").on(t.runId),
     index("deliveries_destination").on(t.destinationId, t.dueAt),
   ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, notInArray, sql, type SQL } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   automaticReports,
@@ -16,16 +16,11 @@ import { recorded } from "../audit-log/record.ts";
 import { namedRun } from "../audit-log/named-run.ts";
 import { leasedBy } from "../scope/leased-by.ts";
 import { ofCompany } from "../scope/scope.ts";
+import { type ClaimOrder, isOpen, nextDelivery, nextRun } from "./open-work.ts";
 
 // All companies. Leases use the database's clock, due times the application's.
 
 const lease = sql`now() + interval '10 minutes'`;
-
-function isFree(
-  claimedUntil: typeof reportRuns.claimedUntil | typeof deliveries.claimedUntil,
-): SQL | undefined {
-  return or(isNull(claimedUntil), sql`${claimedUntil} < now()`);
-}
 
 export type DueReport = { readonly report: ReportRow; readonly company: typeof companies.$inferSelect };
 
@@ -73,26 +68,7 @@ function afterDeath(now: Date): SQL {
   return sql`${now.toISOString()}::timestamptz + ${minutes} * interval '1 minute'`;
 }
 
-/** By due time. */
-export type ClaimOrder = "oldest" | "newest";
-
-const inOrder = (order: ClaimOrder) => (order === "oldest" ? asc : desc);
-
 export async function claimRun(by: string, now: Date, order: ClaimOrder): Promise<RunRow | null> {
-  const byTime = inOrder(order);
-  const next = db
-    .select({ id: reportRuns.id })
-    .from(reportRuns)
-    .where(
-      and(
-        inArray(reportRuns.state, ["due", "claimed", "snapshot"]),
-        isFree(reportRuns.claimedUntil),
-        or(isNull(reportRuns.nextAttemptAt), lte(reportRuns.nextAttemptAt, now)),
-      ),
-    )
-    .orderBy(byTime(reportRuns.dueAt), byTime(reportRuns.id))
-    .limit(1)
-    .for("update", { skipLocked: true });
   const [run] = await db
     .update(reportRuns)
     .set({
@@ -102,7 +78,7 @@ export async function claimRun(by: string, now: Date, order: ClaimOrder): Promis
       nextAttemptAt: afterDeath(now),
       state: sql`case when ${reportRuns.state} = 'due' then 'claimed' else ${reportRuns.state} end`,
     })
-    .where(eq(reportRuns.id, sql`(${next})`)) // `in` could evaluate it again
+    .where(eq(reportRuns.id, sql`(${nextRun(now, order)})`)) // `in` could evaluate it again
     .returning();
   return run ?? null;
 }
@@ -161,26 +137,13 @@ export async function findRunContext(companyId: string, reportId: string): Promi
 export type ClaimedDeliveries = { readonly run: RunRow; readonly deliveries: readonly DeliveryRow[] };
 
 export function claimDeliveries(by: string, now: Date, order: ClaimOrder): Promise<ClaimedDeliveries | null> {
-  const byTime = inOrder(order);
-  const isOpen = and(
-    eq(deliveries.state, "due"),
-    isFree(deliveries.claimedUntil),
-    or(isNull(deliveries.nextAttemptAt), lte(deliveries.nextAttemptAt, now)),
-  );
   return inTransaction(async () => {
-    const [first] = await db
-      .select({ runId: deliveries.runId })
-      .from(deliveries)
-      .innerJoin(reportRuns, eq(reportRuns.id, deliveries.runId))
-      .where(and(isOpen, eq(reportRuns.state, "rendered")))
-      .orderBy(byTime(deliveries.dueAt), byTime(deliveries.id))
-      .limit(1)
-      .for("update", { of: deliveries, skipLocked: true });
+    const [first] = await nextDelivery(now, order);
     if (!first) return null;
     const open = await db
       .select({ id: deliveries.id })
       .from(deliveries)
-      .where(and(isOpen, eq(deliveries.runId, first.runId)))
+      .where(and(isOpen(now), eq(deliveries.runId, first.runId)))
       .for("update", { skipLocked: true });
     const claimed = await db
       .update(deliveries)

@@ -13,13 +13,8 @@ import { nextRunAttempt } from "#app/domain/reports/rules/retries.ts";
 import { sameTimeDaysLater } from "#app/domain/reports/rules/schedule.ts";
 import { log } from "#app/lib/log.server.ts";
 import { publish } from "#app/realtime/publish.server.ts";
-import {
-  type ClaimOrder,
-  claimRun,
-  findRunContext,
-  type RunContext,
-  setRunStep,
-} from "#db/queries/reports/report-ledger.ts";
+import { claimRun, findRunContext, type RunContext, setRunStep } from "#db/queries/reports/report-ledger.ts";
+import type { ClaimOrder } from "#db/queries/reports/open-work.ts";
 import type { RunRow } from "#db/queries/reports/report-runs.ts";
 import { listSourcesById } from "#db/queries/sources/sources.ts";
 import { unavailableIn } from "#db/unavailable.ts";

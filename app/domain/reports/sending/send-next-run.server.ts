@@ -3,12 +3,8 @@ import { nextDeliveryAttempt } from "#app/domain/reports/rules/retries.ts";
 import { log } from "#app/lib/log.server.ts";
 import type { HandOver } from "#app/mail/message.ts";
 import { listSuppressions } from "#db/queries/reports/recipients.ts";
-import {
-  claimDeliveries,
-  type ClaimOrder,
-  markHanding,
-  setDeliveryResult,
-} from "#db/queries/reports/report-ledger.ts";
+import { claimDeliveries, markHanding, setDeliveryResult } from "#db/queries/reports/report-ledger.ts";
+import type { ClaimOrder } from "#db/queries/reports/open-work.ts";
 import { keepTrying } from "#db/keep-trying.server.ts";
 import { unavailableIn } from "#db/unavailable.ts";
 import type { DeliveryRow } from "#db/queries/reports/report-runs.ts";
