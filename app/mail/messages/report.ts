@@ -3,7 +3,7 @@ import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { type Html, oneLine, safe, withoutControls } from "../html.ts";
 import { color, type LogoOnBand } from "../layout.ts";
 import type { Email } from "../message.ts";
-import { type Digest, digestOf, fullRoom, type Room } from "../report/digest.ts";
+import { type Digest, digestOf, type Room } from "../report/digest.ts";
 import {
   chartMarkup,
   figuresMarkup,
@@ -47,21 +47,22 @@ export type ReportMail = {
 /** Bytes. Mail programs cut off larger messages. */
 const largestHtml = 100_000;
 
-const rooms: readonly Room[] = [
-  fullRoom,
+const smallerRooms: readonly Room[] = [
   { rows: 5, charts: 2, texts: 10 },
   { rows: 3, charts: 1, texts: 5 },
   { rows: 1, charts: 0, texts: 2 },
 ];
 
-/** Recipients can share it: links have one length. */
-export function fitDigest(mail: ReportMail): Digest {
-  const digests = rooms.map((room) => digestOf(mail.view, room));
+/** Recipients can share it: links have one length. `full`: of the view, with all its room. */
+export function fitDigest(mail: ReportMail, full: Digest = digestOf(mail.view)): Digest {
   const fits = (digest: Digest) => Buffer.byteLength(reportEmail(mail, digest).html) <= largestHtml;
-  const last = digests.at(-1)!;
-  return (
-    digests.find(fits) ?? { ...last, lead: [], figures: last.figures.slice(0, 1), table: null, missing: [] }
-  );
+  let digest = full;
+  for (const room of smallerRooms) {
+    if (fits(digest)) return digest;
+    digest = digestOf(mail.view, room);
+  }
+  if (fits(digest)) return digest;
+  return { ...digest, lead: [], figures: digest.figures.slice(0, 1), table: null, missing: [] };
 }
 
 export function reportEmail(mail: ReportMail, digest: Digest): Email {

@@ -43,7 +43,7 @@ export type DigestTable = {
 
 export type Room = { readonly rows: number; readonly charts: number; readonly texts: number };
 
-export const fullRoom: Room = { rows: 5, charts: 3, texts: 30 };
+const fullRoom: Room = { rows: 5, charts: 3, texts: 30 };
 
 const maxFigures = 4;
 const maxNumbers = 3;
@@ -57,9 +57,7 @@ export function digestOf(view: DashboardView, room: Room = fullRoom): Digest {
   const lead = view.widgets.find(({ body }) => body.kind === "text");
   const missing = view.widgets.flatMap((widget) => missingSentence(widget) ?? []);
   const table = view.widgets.find(({ body }) => body.kind === "table" && body.data.rows.length > 0);
-  const charts = view.widgets
-    .flatMap((widget) => chartOf(widget, view.brand.light, figures) ?? [])
-    .slice(0, room.charts);
+  const charts = chartsOf(view, figures, room.charts);
   return {
     lead: lead?.body.kind === "text" ? lead.body.blocks.slice(0, room.texts) : [],
     summary: summaryOf(view),
@@ -75,6 +73,17 @@ export function digestOf(view: DashboardView, room: Room = fullRoom): Digest {
     widgets: view.widgets.filter(({ nature }) => nature === "interactive").length,
     ids: new Set([...owned.map(({ id }) => id), ...charts.map(({ id }) => id), ...(table ? [table.id] : [])]),
   };
+}
+
+/** Lays out no more charts than it returns. */
+function chartsOf(view: DashboardView, figures: readonly DigestFigure[], most: number): DigestChart[] {
+  const charts: DigestChart[] = [];
+  for (const widget of view.widgets) {
+    if (charts.length === most) break;
+    const chart = chartOf(widget, view.brand.light, figures);
+    if (chart) charts.push(chart);
+  }
+  return charts;
 }
 
 function unaffectedText(widgets: readonly WidgetView[], words: Formatter): string | null {

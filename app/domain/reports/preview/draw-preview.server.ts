@@ -5,6 +5,7 @@ import { rhythmText } from "#app/domain/reports/rules/report-words.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { preheaderOf, reportEmail, fitDigest, type ReportMail } from "#app/mail/messages/report.ts";
+import { digestOf } from "#app/mail/report/digest.ts";
 import type { Picture } from "#app/mail/message.ts";
 import type { Sender } from "#app/mail/sender.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
@@ -104,7 +105,7 @@ async function picturesOf(
   const known = drawn.get(key);
   if (known) return known;
   const made = {
-    charts: await chartPictures(view, deps),
+    charts: await chartPictures(view, digestOf(view), deps),
     screen: withScreen ? await screenOf(companyId, view, deps) : null,
     logo: await readMailLogo(view, (fileId) => deps.readFile(companyId, fileId)),
   };

@@ -54,8 +54,9 @@ export async function readRunParts(
   const read = (fileId: string | null) =>
     fileId === null || !hasEmail ? null : deps.readFile(company.id, fileId);
   const view = forClient(sent);
+  const full = hasEmail ? digestOf(view) : null;
   let digest: Digest | null = null;
-  const charts = hasEmail ? await chartPictures(view, deps) : [];
+  const charts = full ? await chartPictures(view, full, deps) : [];
   return {
     ...context,
     run,
@@ -71,16 +72,17 @@ export async function readRunParts(
     people: (await listDeliveries(company.id, [run.id])).filter(
       ({ state, channel }) => state !== "suppressed" && channel === "email",
     ),
-    digestFor: (mail) => (digest ??= withPictures(fitDigest(mail), charts)),
+    digestFor: (mail) => (digest ??= withPictures(fitDigest(mail, full ?? undefined), charts)),
   };
 }
 
 export async function chartPictures(
   view: DashboardView,
+  digest: Pick<Digest, "charts">,
   { makeChart }: Pick<SendingDeps, "makeChart">,
 ): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  for (const { id, cid } of digestOf(view).charts) {
+  for (const { id, cid } of digest.charts) {
     try {
       pictures.push({ cid, name: `${cid}.png`, bytes: await makeChart(view, id) });
     } catch (error) {
