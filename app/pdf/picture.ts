@@ -12,17 +12,20 @@ type Sheet = Pick<Page, "width" | "height" | "marks">;
 const pictureWidth = 1072;
 const minWidth = 200;
 
+/** `effort` of the palette, 1 to 10. At 1 a color may differ by 1 of 255. */
+type PictureSize = { readonly maxBytes: number; readonly effort: number };
+
 /** At most `maxBytes`: fewer colors, then smaller. */
 export async function paintPicture(
   sheet: Sheet,
   images: ImageSources,
   fontFolder: string,
-  maxBytes = 150_000,
+  { maxBytes, effort }: PictureSize = { maxBytes: 150_000, effort: 4 },
 ): Promise<Uint8Array> {
   for (let width = pictureWidth; ;) {
     const { pixels, ...size } = rasterize(sheet, images, width, fontFolder);
-    const painted = sharp(pixels, { raw: { ...size, channels: 4 } }).flatten({ background: "#ffffff" });
-    const full = await painted.clone().png({ palette: true, effort: 4, dither: 0 }).toBuffer();
+    const painted = sharp(pixels, { raw: { ...size, channels: 4 } }).removeAlpha();
+    const full = await painted.clone().png({ palette: true, effort, dither: 0 }).toBuffer();
     if (full.length <= maxBytes || width < minWidth) return new Uint8Array(full);
     const few = await painted.png({ palette: true, effort: 4, colours: 48, dither: 0.4 }).toBuffer();
     if (few.length <= maxBytes) return new Uint8Array(few);
@@ -32,7 +35,7 @@ export async function paintPicture(
 
 export async function paintChart(sheet: Sheet, fontFolder: string): Promise<Uint8Array> {
   const { pixels, ...size } = rasterize(sheet, new Map(), sheet.width * 2, fontFolder);
-  const painted = sharp(pixels, { raw: { ...size, channels: 4 } }).flatten({ background: "#ffffff" });
+  const painted = sharp(pixels, { raw: { ...size, channels: 4 } }).removeAlpha();
   return new Uint8Array(await painted.png({ palette: true, effort: 4, dither: 0 }).toBuffer());
 }
 
