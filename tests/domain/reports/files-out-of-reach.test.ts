@@ -23,7 +23,13 @@ async function twoReports() {
   const agency = await anAgency();
   const withPdf = await aReport(agency, { withPdf: true });
   const plain = await aReport(agency, { withPdf: false, slot: 2 });
-  const deps = depsFor(server.url, { saveFile, readFile });
+  const saveForAnother: typeof saveFile = async (companyId, ...file) => {
+    const id = await saveFile(companyId, ...file);
+    // From memory, which another process does not have.
+    await readFile(companyId, id);
+    return id;
+  };
+  const deps = depsFor(server.url, { saveFile: saveForAnother, readFile });
   const runOf = async (reportId: string) =>
     (await db.select().from(reportRuns).where(eq(reportRuns.reportId, reportId)))[0]!;
   return { server, agency, withPdf, plain, deps, runOf };
@@ -57,5 +63,12 @@ test("a report waits with its email if its PDF cannot be read, and delays no oth
   expect(await db.$count(files, eq(files.companyId, agency.companyId))).toBe(1);
   bucket.trouble = null;
   await sendDueReports(minutesAfter(due, 60), deps);
+  expect(server.to(withPdf.recipient)[0]?.mail.attachments).toHaveLength(1);
+});
+
+test("a PDF just made is sent without reading it from the store", async () => {
+  const { server, withPdf, deps } = await twoReports();
+  bucket.trouble = ({ method }) => (method === "GET" ? isDown() : null);
+  await sendDueReports(due, { ...deps, saveFile });
   expect(server.to(withPdf.recipient)[0]?.mail.attachments).toHaveLength(1);
 });

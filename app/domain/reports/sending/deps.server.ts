@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { withPreparer } from "#app/domain/dashboards/output/export/with-preparer.server.ts";
@@ -102,6 +103,15 @@ async function loadView(
   return withPreparer(dashboard, view);
 }
 
+/** Files just made: usually the same process sends them next. Each is read once. */
+const made = singleton(
+  "made-report-files",
+  () =>
+    new LRUCache<string, Uint8Array>({ maxSize: 20_000_000, sizeCalculation: ({ length }) => length || 1 }),
+);
+
+const madeKey = (companyId: string, fileId: string) => `${companyId} ${fileId}`;
+
 async function saveReportFile(
   companyId: string,
   kind: "pdf" | "preview",
@@ -113,10 +123,15 @@ async function saveReportFile(
   if (saved.outcome === "unavailable") throw new Error(storeFailureMessage);
   if (saved.outcome !== "saved")
     throw new Error(`the ${kind} of a report could not be kept: ${saved.outcome}`);
+  made.set(madeKey(companyId, saved.file.id), bytes);
   return saved.file.id;
 }
 
 async function readFile(companyId: string, fileId: string): Promise<Uint8Array | null> {
+  const key = madeKey(companyId, fileId);
+  const bytes = made.get(key);
+  made.delete(key);
+  if (bytes) return bytes;
   const opened = await openFile(companyId, fileId);
   return opened && whole(opened.read());
 }
