@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { originOf } from "#app/config/client-origin.ts";
@@ -109,11 +110,21 @@ export async function closePdfPool(): Promise<void> {
   await pool().close(1500);
 }
 
+/** Each takes up to 512 MB. */
+const mostWorkers = 4;
+
 function pool(): PdfPool {
   return singleton("pdf-pool", () =>
     openPool(
       findWorker,
-      { jobSeconds: 60, memoryMb: 512, jobsPerWorker: 200, mostWaiting: 100 },
+      {
+        workers: Math.min(availableParallelism(), mostWorkers),
+        idleSeconds: 60,
+        jobSeconds: 60,
+        memoryMb: 512,
+        jobsPerWorker: 200,
+        mostWaiting: 100,
+      },
       {
         onBrokenImage: (fileId, why) => log.warn({ fileId, why }, "an image could not be read for a report"),
         onWarning: (text) => log.warn({ text }, "the PDF worker warns"),

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { onTestFinished, expect, test } from "vitest";
+import { onTestFinished, expect, test, vi } from "vitest";
 import { emptyView } from "#app/pdf/empty-view.ts";
 import { PdfFailure } from "#app/pdf/worker/pdf-failure.ts";
 import { openPool } from "#app/pdf/worker/pool.ts";
@@ -10,7 +10,14 @@ import { bakeryWidgets, manyWidgets } from "../bakery-view.ts";
 import { dashboard, table, tableWidget } from "../sample-view.ts";
 import { readPdf } from "../read-pdf.ts";
 
-const limits: PoolLimits = { jobSeconds: 20, memoryMb: 64, jobsPerWorker: 200, mostWaiting: 100 };
+const limits: PoolLimits = {
+  workers: 1,
+  idleSeconds: 60,
+  jobSeconds: 20,
+  memoryMb: 64,
+  jobsPerWorker: 200,
+  mostWaiting: 100,
+};
 
 /** A pool of workers that misbehave on demand. */
 function stubbornPool(parts: Partial<PoolLimits> = {}) {
@@ -108,6 +115,47 @@ test("strangers fill their own lane, and the agency's job waits for one of them 
   const own = ["a", "b"].map((name) => take(name, "own"));
   await Promise.all([...public21, ...own]);
   expect(order.slice(0, 4)).toEqual(["slow", "a", "p1", "b"]);
+});
+
+const threadOf = (answer: string) => answer.split(" by ")[1];
+
+test("a second worker starts only while the first is busy, and ends when it has nothing to do", async () => {
+  const { run } = stubbornPool({ workers: 2, idleSeconds: 0.05 });
+  const [a, b] = [await run("a"), await run("b")];
+  expect(threadOf(b)).toBe(threadOf(a));
+
+  const both = async () => {
+    const order: string[] = [];
+    const take = (name: string) => run(name).then((answer) => (order.push(name), threadOf(answer)));
+    const [slow, other] = await Promise.all([take("slow"), take("other")]);
+    expect(slow).toBe(threadOf(a));
+    expect(order).toEqual(["other", "slow"]);
+    return other;
+  };
+  const first = await both();
+  expect(first).not.toBe(threadOf(a));
+  await vi.waitFor(async () => expect(await both()).not.toBe(first), 10_000);
+});
+
+test("strangers have one of the workers, the agency has all", async () => {
+  const { run } = stubbornPool({ workers: 2 });
+  const order: string[] = [];
+  const take = (name: string, lane: Lane) => run(name, () => {}, lane).then(() => order.push(lane));
+  await Promise.all([
+    take("slow", "public"),
+    take("p2", "public"),
+    ...["a", "b", "c"].map((name) => take(name, "own")),
+  ]);
+  expect(order).toEqual(["own", "own", "own", "public", "public"]);
+});
+
+test("a job that hangs in one worker delays none in another", async () => {
+  const { pool, run } = stubbornPool({ workers: 2 });
+  const stuck = failure(run("loop"));
+  expect(await run("a")).toMatch(/^a by/);
+  expect(await run("b")).toMatch(/^b by/);
+  await pool.close(50);
+  expect(await stuck).toMatchObject({ why: "closing" });
 });
 
 test("stopping ends the running job, rejects waiting ones, and starts nothing new", async () => {
