@@ -1,7 +1,7 @@
 /** Of one process: the calls of all minutes share them, so that a long queue does not multiply them. */
 export type ReportWorkers = {
   busy: number;
-  /** Calls and batches so far. A worker without work looks again after a new one. */
+  /** Counts calls and batches: an idle worker looks again after a new one. */
   wakes: number;
   steps: number;
   /** The time of the latest call. */
