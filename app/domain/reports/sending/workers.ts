@@ -1,7 +1,7 @@
 /** Of one process: the calls of all minutes share them, so that a long queue does not multiply them. */
 export type ReportWorkers = {
   busy: number;
-  /** Counts calls and batches: an idle worker looks again after a new one. */
+  /** Grows with each batch, so that an idle worker sees it. */
   wakes: number;
   steps: number;
   /** The time of the latest call. */
