@@ -76,6 +76,14 @@ test("no header and no text of an own domain names the product", async () => {
   expect((await get(`/dashboards/${open}`, ours)).text).toContain(`wss://${ours}`);
 });
 
+test("pages of clients have no icon, and pages of agencies have the product's", async () => {
+  const icon = async (path: string, to: string) =>
+    /<link rel="icon" href="([^"]*)"/.exec((await get(path, to)).text)?.[1];
+  const page = `/dashboards/${await shared()}`;
+  expect([await icon(page, host), await icon(page, ours)]).toEqual(["data:,", "data:,"]);
+  expect(await icon("/login", ours)).toMatch(/icon\.svg|svg\+xml/);
+});
+
 test("the domain of a company without a subscription says no more", async () => {
   const permalink = await shared();
   await db.update(companies).set({ state: "canceled" }).where(eq(companies.id, companyId));
