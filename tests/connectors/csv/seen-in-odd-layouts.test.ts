@@ -125,13 +125,20 @@ test("a line above a table of two columns does not take the place of its names",
 test("two lines of names that complete each other give each column one full name", async () => {
   const rows = ["Brand,x,10,5.50,ok", "Generic,y,20,8.25,fine"];
   const middle = ["Campaign,,Google Ads,,Notes", ",Device,Clicks,Cost,"];
-  expect((await proposed([...middle, ...rows].join("\n"))).columns.map(({ name }) => name)).toEqual([
+  const { columns, options } = await proposed([...middle, ...rows].join("\n"));
+  expect(columns.map(({ name }) => name)).toEqual([
     "Campaign",
     "Device",
     "Google Ads Clicks",
     "Google Ads Cost",
     "Notes",
   ]);
+  expect(options.assumptions).toContainEqual({
+    what: "names",
+    assumed: "The names are in two lines",
+    because: "the line above them names groups of columns",
+    change: "name_lines=1",
+  });
   expect(await totalsOf([...middle, ...rows])).toEqual({ google_ads_clicks: 30, google_ads_cost: 13.75 });
   const years = [",Clicks,,Cost,", "Campaign,2026,2025,2026,2025", "Brand,10,9,5.50,4.50", "Generic,20,18,8.25,7.25"]; // oxfmt-ignore
   expect(await totalsOf(years)).toEqual({
