@@ -6,8 +6,9 @@ import { newInteractiveWidget } from "#app/domain/widgets/widget.ts";
 import { newId } from "#app/lib/id.server.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { db } from "#db/client.server.ts";
-import { takeDashboardsToPrepare } from "#db/queries/dashboard-views.ts";
-import { dashboards, reportQueries, sources } from "#db/schema/index.ts";
+import { addViews, takeDashboardsToPrepare } from "#db/queries/dashboard-views.ts";
+import { dashboards, reportQueries, sources, users } from "#db/schema/index.ts";
+import { aReport } from "#tests/domain/reports/agency.ts";
 import { googleSearchConsole } from "#tests/sandbox/google/google-search-console.ts";
 import { connectSource } from "#tests/support/companies/connected.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -117,6 +118,35 @@ test("dashboards without views, changes or reports are not refreshed", async () 
   const sourceId = await changedAt(new Date("2026-09-01T00:00:00Z"));
   await prepareDashboards(() => now);
   expect(await questionsOf(sourceId)).toEqual([]);
+});
+
+test("views and reports of a dashboard count, those of another one do not", async () => {
+  const longAgo = new Date("2026-09-01T00:00:00Z");
+  const [unused, viewed, reported] = [
+    await changedAt(longAgo),
+    await changedAt(longAgo),
+    await changedAt(longAgo),
+  ];
+  const agencyOf = async (sourceId: string) => {
+    const [agency] = await db
+      .select({
+        companyId: dashboards.companyId,
+        dashboardId: dashboards.id,
+        userId: users.id,
+        email: users.email,
+      })
+      .from(dashboards)
+      .innerJoin(sources, eq(sources.companyId, dashboards.companyId))
+      .innerJoin(users, eq(users.companyId, dashboards.companyId))
+      .where(eq(sources.id, sourceId));
+    return agency!;
+  };
+  const { companyId, dashboardId } = await agencyOf(viewed);
+  await addViews(companyId, { dashboardId, day: day("2026-11-20"), views: 1 });
+  await aReport(await agencyOf(reported));
+  await prepareDashboards(() => now);
+  const counts = [unused, viewed, reported].map(async (sourceId) => (await questionsOf(sourceId)).length > 0);
+  expect(await Promise.all(counts)).toEqual([false, true, true]);
 });
 
 /** How often the sources of a dashboard are read. */
