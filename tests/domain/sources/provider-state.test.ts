@@ -6,6 +6,7 @@ import {
   providerState,
 } from "#app/domain/sources/provider-state.ts";
 import type { Source } from "#app/domain/sources/source.ts";
+import { sourceView } from "#app/domain/sources/source-view.ts";
 import type { FailureKind } from "#db/schema/documents/query.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -93,6 +94,21 @@ test("an invalid source has its reason and the time of its last good numbers", (
   expect(
     state(trouble("out-of-quota", null), { invalid: true, invalidReason: "It was taken back." }),
   ).toEqual(["invalid", "Disconnected", "It was taken back. Latest data: 21 November 2026, 06:10."]);
+});
+
+test("a person can retry a failed query that is not being refreshed", () => {
+  const canAskAgain = (condition: Partial<SourceCondition>, invalid = false) =>
+    sourceView(
+      { source: { ...source, name: "Ads", properties: [], invalid }, upload: null } as unknown as Source,
+      null,
+      { zone: "Europe/Berlin", now },
+      { ...emptyCondition, ...condition },
+    ).canAskAgain;
+  expect(canAskAgain({})).toBe(false);
+  expect(canAskAgain(trouble("unavailable", null))).toBe(true);
+  expect(canAskAgain(trouble("unavailable", null), true), "a disconnected source").toBe(false);
+  expect(canAskAgain(trouble("out-of-quota", null)), "a retry cannot succeed").toBe(false);
+  expect(canAskAgain(trouble("unavailable", null, now)), "already refreshing").toBe(false);
 });
 
 test("the next retry and the next refresh are one moment everywhere", () => {
