@@ -199,6 +199,12 @@ test("a goal shows its progress, and its number once", () => {
   expect(reached.match(/€18\.00/g)).toHaveLength(1);
 });
 
+test("the bar of a goal has a mark for the pace where there is one", () => {
+  const goal = { share: 0.4, text: "40% of goal", goalText: "1,800", reached: false };
+  expect(html(summary(figure({ goal: { ...goal, paceAt: 0.5 } })))).toMatch(/--pace:50"><i><\/i><\/span>/);
+  expect(html(summary(figure({ goal })))).not.toMatch(/--pace|<i>/);
+});
+
 test("additional numbers have their names", () => {
   const page = html(
     summary(figure({ label: "Orders" }), figure({ label: "Revenue" }), figure({ label: "Refunds" })),
