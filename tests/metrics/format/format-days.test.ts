@@ -17,6 +17,8 @@ test("days, weeks and months are written", () => {
   expect(en.day(day("2026-10-21"))).toBe("21 October 2026");
   expect(en.shortDay(day("2026-09-01"))).toBe("1 Sep");
   expect(en.shortDay(day("2026-09-01"), "year")).toBe("1 Sep 2026");
+  expect(en.shortRange(range("2026-10-05", "2026-10-09"))).toBe("5–9 Oct");
+  expect(en.shortRange(range("2026-10-05", "2026-10-09"), "year")).toBe("5–9 Oct 2026");
   expect(en.longDay(day("2026-10-21"))).toBe("Wednesday 21 October");
   expect(en.shortMonth(day("2026-10-01"))).toBe("Oct 2026");
 });
