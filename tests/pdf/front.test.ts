@@ -105,6 +105,17 @@ describe("a report with all its pages", () => {
     }
   });
 
+  test.each(papers)("a long name stays within the margins of the cover's panel: %o", (paper) => {
+    const name = "Performance marketing and merchandising of the bakeries in Northlight";
+    const cover = pagesOf(report(bakeryWidgets(), { name }), paper)[0]!;
+    const panel = paper.orientation === "landscape" ? cover.width * 0.4 : cover.width;
+    const parts = cover.marks.flatMap((mark) =>
+      mark.k === "text" && mark.size >= 24 && joined(name).includes(joined(mark.text)) ? [mark] : [],
+    );
+    expect(joined(parts.map(({ text }) => text).join(""))).toBe(joined(name));
+    for (const part of parts) expect(part.x + type.width(part.text, part)).toBeLessThanOrEqual(panel - 53);
+  });
+
   test("without the words of an older snapshot, only widgets", () => {
     const { pdfPages: _, ...old } = report(bakeryWidgets());
     const { summary: _words, numberSources: _sources, ...plain } = old;
