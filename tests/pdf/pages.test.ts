@@ -181,6 +181,22 @@ test("too many bars for a card continue on a later page: each name once, each wi
   expect(names.filter((name) => appendix.includes(name))).toEqual(names.slice(drawn));
 });
 
+test("many bars are 14 px apart or little more, so that a card has as many as it can", () => {
+  const data = table(60, 1);
+  const names = data.rows.map((row) => row[0]!.text);
+  const values = names.map((_, i) => 40_000 + i);
+  const chart = buildSeries("bar", [values], { time: false, labels: names, longLabels: names });
+  const bars = widget({ kind: "chart", chart, data }, { title: "Bars", width: 2, height: 2 });
+  const [page] = pagesOf(dashboard([bars]));
+  const lines = page!.marks.flatMap((mark) =>
+    mark.k === "text" && /^40,?0\d\d$/.test(mark.text) ? [mark.y] : [],
+  );
+  expect(lines.length).toBeGreaterThan(14);
+  const apart = lines[1]! - lines[0]!;
+  expect(apart).toBeGreaterThanOrEqual(14);
+  expect(apart).toBeLessThan(15);
+});
+
 test("bars without rows have no page of their own", () => {
   const names = Array.from({ length: 40 }, (_, i) => `Campaign ${i}`);
   const chart = buildSeries("bar", [names.map((_, i) => 40_000 + i)], {
