@@ -195,3 +195,9 @@ test("an unknown field inside the widgets is refused by its path, in JSON and in
       ]);
     }
 });
+
+test("an answer names at most twenty unknown fields", async () => {
+  const many = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`nope${at}`, 1]));
+  const { status, error } = await call("api.dashboard", "PUT", many);
+  expect([status, Object.keys(error ?? {})]).toEqual([422, Object.keys(many).slice(0, 20)]);
+});
