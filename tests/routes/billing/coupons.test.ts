@@ -8,6 +8,7 @@ import { loader as couponCall } from "#app/routes/api/billing/coupon.ts";
 import { action as register, loader as registerPage } from "#app/routes/registration/register.tsx";
 import { db } from "#db/client.server.ts";
 import { companies, companyCoupons, coupons, users } from "#db/schema/index.ts";
+import { actionsOf } from "#tests/domain/audit-log/events.ts";
 import { ask, buildPerson, password, requestOf } from "#tests/domain/users/people.ts";
 import { useCheckout } from "#tests/support/companies/use-checkout.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -237,4 +238,16 @@ test("a coupon that ends later is invalid when it is typed again, and an open ch
   expect(await before()).toMatchObject({ today: "$5.00", coupons: ["SOON"], endedCoupons: [] });
   const after = await open();
   expect(await after()).toMatchObject({ today: "$6.00", coupons: [], endedCoupons: ["SOON"] });
+});
+
+test("the removal of a coupon is in the audit log, unless it was not applied", async () => {
+  const { cookie, companyId } = await buildPerson();
+  const removed = async (coupon: string) => {
+    const form = { intent: "remove-coupon", coupon };
+    expect((await ask(pay, requestOf("/company/subscription", { cookie, form }))).status).toBe(303);
+    return (await actionsOf(companyId)).filter((action) => action.includes("coupon"));
+  };
+  await apply(cookie, "FIVE");
+  expect(await removed("TENOFF")).toEqual(["subscription.coupon-applied"]);
+  expect(await removed("FIVE")).toEqual(["subscription.coupon-applied", "subscription.coupon-removed"]);
 });
