@@ -77,6 +77,10 @@ test("the form stores every value, clears empty ones, and changes no other compa
     brandColor: null,
     currency: null,
   });
+  const cleared = await answerOf(read, await visit(marta, "/company/settings"));
+  expect(cleared.body).toMatchObject({
+    view: { values: { email_username: "", domain: "", phone: "", brand_color: "", currency: "" } },
+  });
   expect(await rowOf(other.companyId)).toMatchObject({ name: "Zitta", phone: "555 0000" });
 });
 
