@@ -1,7 +1,16 @@
 import type { ReactNode } from "react";
 
 export type Picture =
-  "line" | "area" | "bar" | "pie" | "doughnut" | "radar" | "gauge" | "table" | "number" | "text";
+  | "line"
+  | "area"
+  | "bar"
+  | "pie"
+  | "doughnut"
+  | "radar"
+  | "gauge"
+  | "table"
+  | "number"
+  | "text";
 
 const drawings: Readonly<Record<Picture, ReactNode>> = {
   line: <path d="M4 22 14 12l9 6L34 6l10 6" />,

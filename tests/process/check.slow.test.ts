@@ -104,11 +104,7 @@ test.each([
     },
     "app/lib/text.ts: gone is used or gone",
   ],
-  [
-    "format",
-    { "app/lib/text.ts": "export const trimmed = (text: string)=>text.trim()\n" },
-    "app/lib/text.ts",
-  ],
+  ["format", { "app/lib/part.tsx": "export const part = ()=><p>one</p>\n" }, "app/lib/part.tsx"],
 ])("a fault is found: %s", { timeout: 60_000 }, (name, faults, words) => {
   for (const [file, text] of Object.entries(faults)) write(file, text);
   const found = check(name);

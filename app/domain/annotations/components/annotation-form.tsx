@@ -27,7 +27,8 @@ type AnnotationFormProps = {
   readonly clients: readonly Named[];
   readonly dashboards: readonly Named[];
   readonly dashboard:
-    (Named & { readonly widgets: readonly { readonly id: string; readonly title: string }[] }) | null;
+    | (Named & { readonly widgets: readonly { readonly id: string; readonly title: string }[] })
+    | null;
   readonly lostWidget: string | null;
   readonly answer: FormAnswer | null;
   readonly cancelHref: string;
