@@ -44,6 +44,8 @@ const seldom = new Set(
     "ui/shell/page-head",
     "ui/shell/public-shell",
     "ui/shell/wordmark",
+    "routes/home",
+    "domain/users/components/service-buttons",
     "domain/dashboards/view/components/password-form",
     "domain/dashboards/edit/editor/lock/presence",
     "domain/dashboards/output/print/sheets",
@@ -57,8 +59,8 @@ const seldom = new Set(
 
 /**
  * A style sheet of its own for every component would be a dozen requests before a page can be painted. So there are four
- * for many: `look` for all pages, `dashboard` for what clients read, `seldom`, which a client's page leaves out
- * (app/http/unused-sheet.server.ts), and `agency` for the other parts of the agency's pages.
+ * for many: `look` for all pages, `dashboard` for what clients read, `seldom` for doors and forms, and `agency` for the
+ * other parts of the agency's pages. A page without React leaves out what it does not use (app/http/assets).
  */
 function sheetOf(id, { getModuleInfo }) {
   const file = id.split("?")[0];

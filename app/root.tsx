@@ -36,6 +36,7 @@ import {
 } from "#app/ui/shell/error-page.tsx";
 import { isSidebarOpen } from "#app/ui/shell/sidebar.ts";
 import icon from "./styles/icon.svg";
+import iconInPage from "./styles/icon.svg?inline";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const identity = await identify(request);
@@ -113,7 +114,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const door = doorIn(error);
   const theme = door?.view.theme ?? frame?.theme;
   // Visitor and error pages ship no React.
-  const isPlain = placeNamed(last?.id)?.plain === true || Boolean(error);
+  const { plain } = placeNamed(last?.id) ?? {};
+  const isPlain = plain !== undefined || Boolean(error);
   const isPending = isPlain && frame?.view?.isPending === true;
   return (
     <html
@@ -138,7 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
                   ? clientsErrorTitle(wordsFor(error).status)
                   : titleOfError(error, root?.signedIn ?? signedIn, site)}
         </title>
-        <link rel="icon" href={isPlain ? "data:," : icon} />
+        <link rel="icon" href={plain === "signed-out" ? iconInPage : isPlain ? "data:," : icon} />
         {isPending && (
           <noscript>
             <meta httpEquiv="refresh" content="4" />

@@ -6,8 +6,10 @@ import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { trialDashboards, trialDays } from "#app/lib/company-state.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { SignedOutPage } from "#app/domain/users/components/signed-out-page.tsx";
 import styles from "./home.module.css";
+
+export { clientLoader } from "#app/ui/new-document.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer } = await requireAccess(request, "home");
@@ -22,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Home() {
   const { siteTitle, mayRegister, hasTrial } = useLoaderData<typeof loader>();
   return (
-    <PublicShell siteTitle={siteTitle}>
+    <SignedOutPage siteTitle={siteTitle}>
       <PageHead title="Client reports that explain the numbers">
         Bring your clients' data together, show it on a dashboard with your brand, and email it on schedule.
       </PageHead>
@@ -53,6 +55,6 @@ export default function Home() {
           </form>
         </section>
       </div>
-    </PublicShell>
+    </SignedOutPage>
   );
 }

@@ -15,26 +15,26 @@ export const dashboards = [
     name: "dashboard.show",
     access: "dashboard",
     methods: ["GET"],
-    plain: true,
+    plain: "client",
   }),
   entry("/dashboards/:permalink/print", "dashboards/print.tsx", {
     name: "dashboard.print",
     access: "dashboard",
     methods: ["GET"],
-    plain: true,
+    plain: "client",
   }),
   entry("/dashboards/:permalink/realtime", "dashboards/realtime/realtime.tsx", {
     name: "dashboard.realTime",
     access: "dashboard",
     methods: ["GET"],
-    plain: true,
+    plain: "client",
   }),
   entry("/dashboards/:permalink/realtime/pdf", "dashboards/realtime/pdf.tsx", {
     name: "dashboard.realTimePdf",
     title: "PDF",
     access: "dashboard",
     methods: ["GET"],
-    plain: true,
+    plain: "client",
   }),
   entry("/dashboards/:permalink/summary", "dashboards/summary/edit.tsx", {
     name: "dashboard.summary",
@@ -45,14 +45,14 @@ export const dashboards = [
     name: "dashboard.unlock",
     title: "Password",
     access: "dashboard",
-    plain: true,
+    plain: "client",
   }),
   entry("/dashboards/:permalink/pdf", "dashboards/pdf.tsx", {
     name: "dashboard.pdf",
     title: "PDF",
     access: "dashboard",
     methods: ["GET"],
-    plain: true,
+    plain: "client",
   }),
   entry("/dashboards/:permalink/pdf/:exportId", "dashboards/pdf-file.ts", {
     name: "dashboard.pdfFile",
@@ -93,7 +93,7 @@ export const dashboards = [
   entry("/embed/:permalink", "dashboards/embed.tsx", {
     name: "dashboard.embed",
     access: "dashboard",
-    plain: true,
+    plain: "client",
   }),
   entry("/dashboards/:permalink/edit", "dashboards/edit.tsx", { name: "dashboard.edit", access: "user" }),
   entry("/dashboards/:permalink/settings", "dashboards/settings.tsx", {
@@ -121,7 +121,7 @@ export const dashboards = [
     name: "dashboard.requestLink",
     title: "New link",
     access: "dashboard",
-    plain: true,
+    plain: "client",
   }),
   entry("/dashboards/:permalink/segments", "dashboards/segments.tsx", {
     name: "dashboard.segments",

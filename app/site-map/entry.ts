@@ -10,7 +10,8 @@ export type Place = {
   readonly access: Access;
   readonly methods?: readonly ("GET" | "POST" | "PUT" | "DELETE")[];
   readonly api?: true;
-  readonly plain?: true;
+  /** Without React: a client's page, or one of the product's before sign-in, which has its icon. */
+  readonly plain?: "client" | "signed-out";
   readonly bodyLimitMb?: number;
   /** The maximum counts for every content type. */
   readonly rawBody?: true;

@@ -1,12 +1,18 @@
 import { entry } from "./entry.ts";
 
 export const people = [
-  entry("/", "home.tsx", { name: "home", access: "visitor", methods: ["GET"] }),
-  entry("/login", "session/login.tsx", { name: "login", title: "Sign in", access: "visitor" }),
+  entry("/", "home.tsx", { name: "home", access: "visitor", methods: ["GET"], plain: "signed-out" }),
+  entry("/login", "session/login.tsx", {
+    name: "login",
+    title: "Sign in",
+    access: "visitor",
+    plain: "signed-out",
+  }),
   entry("/login/code", "session/code.tsx", {
     name: "loginCode",
     title: "Enter your code",
     access: "visitor",
+    plain: "signed-out",
   }),
   entry("/login/:service", "session/service.tsx", {
     name: "login.service",
@@ -29,7 +35,7 @@ export const people = [
     name: "unsent",
     title: "Unsaved changes",
     access: "visitor",
-    plain: true,
+    plain: "signed-out",
   }),
   entry("/register", "registration/register.tsx", { name: "register", title: "Register", access: "visitor" }),
   entry("/register/:service", "registration/register-service.tsx", {
@@ -41,11 +47,13 @@ export const people = [
     name: "forgotPassword",
     title: "Forgot password",
     access: "visitor",
+    plain: "signed-out",
   }),
   entry("/reset-password/:token", "session/reset-password.tsx", {
     name: "resetPassword",
     title: "New password",
     access: "visitor",
+    plain: "signed-out",
   }),
   entry("/users/:userId", "users/user.tsx", {
     name: "user",

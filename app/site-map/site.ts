@@ -39,13 +39,13 @@ export const site = [
     name: "unsubscribe",
     title: "Unsubscribe",
     access: "visitor",
-    plain: true,
+    plain: "client",
     foreignOrigin: true,
   }),
   entry("/report-links/:token", "public/report-link.tsx", {
     name: "reportLink",
     access: "visitor",
-    plain: true,
+    plain: "client",
   }),
   entry("/report-links/:token/pdf", "public/report-link-pdf.ts", {
     name: "reportLink.pdf",
@@ -57,13 +57,13 @@ export const site = [
     name: "reportLink.receipt",
     access: "visitor",
     methods: ["GET"],
-    plain: true,
+    plain: "client",
   }),
   entry("/dashboards/:permalink/receipts/:id", "public/dashboard-receipt.tsx", {
     name: "dashboard.receipt",
     access: "dashboard",
     methods: ["GET"],
-    plain: true,
+    plain: "client",
   }),
   entry("/report-links/:token/xlsx", "public/report-link-xlsx.ts", {
     name: "reportLink.xlsx",

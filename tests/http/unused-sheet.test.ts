@@ -9,6 +9,7 @@ writeFileSync(
   path.join(folder, "seldom-Ab1_.css"),
   "@layer components{._card_ab1cd_4{margin:0}._head_ef2gh_9{margin:0}}",
 );
+writeFileSync(path.join(folder, "print-x.css"), "@page{margin:0}");
 writeFileSync(path.join(folder, "look-x.css"), "._button_ij3kl_4{margin:0}");
 const link = '<link rel="stylesheet" href="/assets/seldom-Ab1_.css"/>';
 const look = '<link rel="stylesheet" href="/assets/look-x.css"/>';
@@ -18,6 +19,11 @@ test("a sheet is left out where none of its parts are, and only there", () => {
   expect(drop(`${look}${link}<p class="_button_ij3kl_4">é`)).toBe(`${look}<p class="_button_ij3kl_4">é`);
   const used = `${look}${link}<p class="wide _head_ef2gh_9">`;
   expect(drop(used)).toBe(used);
+});
+
+test("the look of all pages and rules without parts stay", () => {
+  const page = `${look}<link rel="stylesheet" href="/assets/print-x.css"/><p>`;
+  expect(drop(page)).toBe(page);
 });
 
 test("a page that loads others keeps all, and a build may have none", () => {

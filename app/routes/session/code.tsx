@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { nextPath } from "#app/auth/next-path.ts";
 import { config } from "#app/config.server.ts";
@@ -25,8 +25,9 @@ import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { SignedOutPage } from "#app/domain/users/components/signed-out-page.tsx";
 
+export { clientLoader } from "#app/ui/new-document.ts";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -64,7 +65,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CodePage() {
   const { next, siteTitle } = useLoaderData<typeof loader>();
-  const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<SecondFactor>({
     id: "code",
     lastResult: useActionData<FormAnswer>() ?? null,
@@ -72,7 +72,7 @@ export default function CodePage() {
     defaultNoValidate: false,
   });
   return (
-    <PublicShell siteTitle={siteTitle} width="form">
+    <SignedOutPage siteTitle={siteTitle} width="form">
       <PageHead title="Enter your code">Your account uses two-factor sign-in.</PageHead>
       <Form method="post" {...getFormProps(form)}>
         <FormFields>
@@ -80,7 +80,7 @@ export default function CodePage() {
           <HiddenField name="next" value={next} />
           <CodeField field={fields.code} />
           <FormActions>
-            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"} busyText="Signing in">
+            <ActionButton tone="primary" busy={false} failed={form.status === "error"} busyText="Signing in">
               Sign in
             </ActionButton>
             <Link to="/login">Use another account</Link>
@@ -91,6 +91,6 @@ export default function CodePage() {
           </p>
         </FormFields>
       </Form>
-    </PublicShell>
+    </SignedOutPage>
   );
 }

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
@@ -14,9 +14,10 @@ import { Banner } from "#app/ui/banner.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { SignedOutPage } from "#app/domain/users/components/signed-out-page.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 
+export { clientLoader } from "#app/ui/new-document.ts";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
@@ -42,7 +43,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ForgotPasswordPage() {
   const { siteTitle, isSent } = useLoaderData<typeof loader>();
-  const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<ForgotPassword>({
     id: "forgot-password",
     lastResult: useActionData<FormAnswer>() ?? null,
@@ -50,7 +50,7 @@ export default function ForgotPasswordPage() {
     defaultNoValidate: false,
   });
   return (
-    <PublicShell siteTitle={siteTitle} width="form">
+    <SignedOutPage siteTitle={siteTitle} width="form">
       <PageHead title="Forgot password">
         {isSent ? null : "We will email you a link to choose a new one."}
       </PageHead>
@@ -69,7 +69,7 @@ export default function ForgotPasswordPage() {
             <ErrorSummary form={form} />
             <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
             <FormActions>
-              <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+              <ActionButton tone="primary" busy={false} failed={form.status === "error"}>
                 Send the link
               </ActionButton>
               <Link to="/login">Sign in</Link>
@@ -77,6 +77,6 @@ export default function ForgotPasswordPage() {
           </FormFields>
         </Form>
       )}
-    </PublicShell>
+    </SignedOutPage>
   );
 }

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
@@ -19,9 +19,10 @@ import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { SignedOutPage } from "#app/domain/users/components/signed-out-page.tsx";
 import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 
+export { clientLoader } from "#app/ui/new-document.ts";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
@@ -69,7 +70,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function LoginPage() {
   const { next, siteTitle, mayRegister, services, notice } = useLoaderData<typeof loader>();
-  const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<SignIn>({
     id: "login",
     lastResult: useActionData<FormAnswer>() ?? null,
@@ -77,7 +77,7 @@ export default function LoginPage() {
     defaultNoValidate: false,
   });
   return (
-    <PublicShell siteTitle={siteTitle} width="form">
+    <SignedOutPage siteTitle={siteTitle} width="form">
       <PageHead title="Sign in">
         {mayRegister ? (
           <>
@@ -96,7 +96,7 @@ export default function LoginPage() {
             <FormActions>
               <ActionButton
                 tone="primary"
-                busy={isBusy}
+                busy={false}
                 failed={form.status === "error"}
                 busyText="Signing in"
               >
@@ -108,6 +108,6 @@ export default function LoginPage() {
         </Form>
         <ServiceLinks services={services} next={next} />
       </div>
-    </PublicShell>
+    </SignedOutPage>
   );
 }

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountName, accountName } from "#app/domain/users/components/account-name.tsx";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
@@ -18,9 +18,11 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { PublicShell, ErrorMessage } from "#app/ui/shell/public-shell.tsx";
+import { SignedOutPage } from "#app/domain/users/components/signed-out-page.tsx";
+import { ErrorMessage } from "#app/ui/shell/public-shell.tsx";
 import { PasswordField } from "#app/ui/fields/text-field.tsx";
 
+export { clientLoader } from "#app/ui/new-document.ts";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 const gone = "This link was already used, is older than an hour, or was replaced by a newer one.";
@@ -59,7 +61,6 @@ export async function action({ request, params: { token = "" } }: ActionFunction
 
 export default function ResetPasswordPage() {
   const { siteTitle, email } = useLoaderData<typeof loader>();
-  const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<ResetPassword>({
     id: "reset-password",
     lastResult: useActionData<FormAnswer>() ?? null,
@@ -71,7 +72,7 @@ export default function ResetPasswordPage() {
   });
   if (email === null)
     return (
-      <PublicShell siteTitle={siteTitle}>
+      <SignedOutPage siteTitle={siteTitle}>
         <ErrorMessage
           title="This link has expired"
           action={
@@ -82,10 +83,10 @@ export default function ResetPasswordPage() {
         >
           <p>{gone}</p>
         </ErrorMessage>
-      </PublicShell>
+      </SignedOutPage>
     );
   return (
-    <PublicShell siteTitle={siteTitle} width="form">
+    <SignedOutPage siteTitle={siteTitle} width="form">
       <PageHead title="Choose a new password">
         You will be signed out everywhere else. Your API tokens and the open invitations that you sent will
         stop working.
@@ -97,12 +98,12 @@ export default function ResetPasswordPage() {
           <PasswordField field={fields.password} label="New password" hint="8 characters or more" isNew />
           <PasswordField field={fields.password_confirmation} label="Repeat new password" isNew />
           <FormActions>
-            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+            <ActionButton tone="primary" busy={false} failed={form.status === "error"}>
               Set password and sign in
             </ActionButton>
           </FormActions>
         </FormFields>
       </Form>
-    </PublicShell>
+    </SignedOutPage>
   );
 }

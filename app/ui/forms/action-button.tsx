@@ -37,6 +37,7 @@ export function ActionButton({
       {...(shownIcon && { icon: shownIcon })}
       {...(outcome && { "data-state": outcome })}
       aria-busy={busy || undefined}
+      data-other-text={typeof busyText === "string" ? busyText : undefined}
       onClick={pressOnce}
     >
       <span aria-live="polite">{outcome ? words[outcome] : children}</span>
