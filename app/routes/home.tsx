@@ -6,7 +6,7 @@ import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { trialDashboards, trialDays } from "#app/lib/company-state.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { SignedOutPage } from "#app/domain/users/components/signed-out-page.tsx";
+import { SignedOutPage } from "#app/domain/users/signed-out/signed-out-page.tsx";
 import styles from "./home.module.css";
 
 export { clientLoader } from "#app/ui/new-document.ts";

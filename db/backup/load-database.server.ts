@@ -7,15 +7,20 @@ import { type ForeignKey, listForeignKeys, listTables, publicName } from "./tabl
 const batchBytes = 1024 * 1024;
 const maxBatch = 1000;
 
-/** Foreign keys come last, which checks all references. Throws BackupRefused. */
+/** Foreign keys come last, which checks all references. Triggers wait: what they wrote is in the backup. Throws BackupRefused. */
 export async function loadDatabase(lines: AsyncIterable<BackupLine>): Promise<BackupEnd> {
   await db.execute(sql`set local timezone to 'UTC'`);
   const foreignKeys = await listForeignKeys();
   for (const { table, name } of foreignKeys)
     await db.execute(sql`alter table ${publicName(table)} drop constraint ${sql.identifier(name)}`);
-  for (const { name } of await listTables()) await db.execute(sql`delete from ${publicName(name)}`);
+  const tables = await listTables();
+  for (const { name } of tables) {
+    await db.execute(sql`alter table ${publicName(name)} disable trigger user`);
+    await db.execute(sql`delete from ${publicName(name)}`);
+  }
   const end = await loadLines(lines);
   for (const foreignKey of foreignKeys) await addForeignKey(foreignKey);
+  for (const { name } of tables) await db.execute(sql`alter table ${publicName(name)} enable trigger user`);
   return end;
 }
 

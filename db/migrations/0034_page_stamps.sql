@@ -23,6 +23,9 @@ BEGIN
   -- Once for a transaction.
   IF current_setting('plainboard.page_change', true) IS DISTINCT FROM changed THEN
     UPDATE page_stamps SET stamp = stamp + 1 WHERE company_id = changed;
+    IF NOT FOUND THEN
+      INSERT INTO page_stamps (company_id) SELECT id FROM companies WHERE id = changed ON CONFLICT DO NOTHING;
+    END IF;
     PERFORM set_config('plainboard.page_change', changed, true);
   END IF;
   RETURN NULL;

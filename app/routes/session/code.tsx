@@ -25,7 +25,7 @@ import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { HiddenField } from "#app/ui/fields/text-field.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { SignedOutPage } from "#app/domain/users/components/signed-out-page.tsx";
+import { SignedOutPage } from "#app/domain/users/signed-out/signed-out-page.tsx";
 
 export { clientLoader } from "#app/ui/new-document.ts";
 export { formHeaders as headers } from "#app/http/form-headers.ts";

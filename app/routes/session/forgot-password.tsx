@@ -14,7 +14,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { SignedOutPage } from "#app/domain/users/components/signed-out-page.tsx";
+import { SignedOutPage } from "#app/domain/users/signed-out/signed-out-page.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 
 export { clientLoader } from "#app/ui/new-document.ts";

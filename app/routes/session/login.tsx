@@ -19,7 +19,7 @@ import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormActions, FormFields } from "#app/ui/fields/fieldset.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { SignedOutPage } from "#app/domain/users/components/signed-out-page.tsx";
+import { SignedOutPage } from "#app/domain/users/signed-out/signed-out-page.tsx";
 import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 
 export { clientLoader } from "#app/ui/new-document.ts";

@@ -91,7 +91,9 @@ async function expectRowsKept(at: number): Promise<void> {
   expect(await fillSchema(sql)).toBeGreaterThan(30);
   const before = await columnsOf(sql);
   const kept = await valuesOf(sql, before);
-  expect([...kept.values()].every((values) => values.length === rowsPerTable)).toBe(true);
+  // A trigger adds a count for each company.
+  for (const { oid, num, table } of before.filter((column) => column.table !== "page_stamps"))
+    expect(kept.get(`${oid} ${num}`), table).toHaveLength(rowsPerTable);
   await apply(present);
 
   const after = await columnsOf(sql);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sendDueReports } from "#app/domain/reports/runs/send-due-reports.server.ts";
 import type { SendingDeps } from "#app/domain/reports/sending/deps.server.ts";
+import { newWorkers } from "#app/domain/reports/sending/workers.ts";
 import { digestOf } from "#app/mail/report/digest.ts";
 import type { WidgetView } from "#app/views/widget-view.ts";
 import { chart, dashboard, seriesChart, table } from "#tests/pdf/sample-view.ts";
@@ -18,7 +19,7 @@ function charts(count: number): WidgetView[] {
   });
 }
 
-test("the PDF, the first screen and each chart are drawn once for all recipients", async () => {
+test("the PDF, the first screen and each chart are drawn once for all recipients of a worker", async () => {
   const server = await mailServer();
   await aReport(await anAgency(), {
     withPdf: true,
@@ -28,6 +29,7 @@ test("the PDF, the first screen and each chart are drawn once for all recipients
   const drawn: string[] = [];
   const deps = depsFor(server.url);
   const counted: Partial<SendingDeps> = {
+    workers: { ...newWorkers(), busy: 3 }, // one is free: two may share a report's recipients, and both draw
     loadSnapshot: ({ dashboard: { permalink } }) =>
       Promise.resolve(viewOf(permalink, { widgets: charts(6) })),
     makePdf: (...args) => (drawn.push("pdf"), deps.makePdf(...args)),

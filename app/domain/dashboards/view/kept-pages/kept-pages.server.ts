@@ -99,7 +99,7 @@ function withoutNonce(html: Buffer, nonce: string, policy: string) {
   return {
     plain: Buffer.from(text),
     policy: policy.replace(
-      /((style|script)-src [^;]*?) 'nonce-[^']+'/g,
+      /((style|script)-src [^;]*?) 'nonce-[^';]+['](?=[; ]|$)/g,
       (_, sources: string, name: keyof typeof hashes) => [sources, ...hashes[name]].join(" "),
     ),
   };

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { usePageContext } from "#app/page-context.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
-import script from "#app/visitor/signed-out.ts?worker&url";
+import script from "./signed-out.ts?worker&url";
 
 /** A page without React (`plain: "signed-out"`). */
 export function SignedOutPage(props: ComponentProps<typeof PublicShell>) {
