@@ -103,6 +103,7 @@ test("the second visitor gets the same bytes by one statement, and 304 when noth
   expect(policy).toMatch(/script-src 'self'; style-src 'self' 'sha256-[\w+/=]{44}'/);
   const again = await open(path, { "If-None-Match": String(second.headers.etag) });
   expect(again).toMatchObject({ status: 304, text: "", tables: fromMemory });
+  expect(await isKept(`${path}/print`)).toBe(true); // no view, whether it is kept or made
   await writeViews();
   const [counted] = await db.select().from(dashboardViews).where(eq(dashboardViews.dashboardId, board.id));
   expect(counted?.views).toBe(3);

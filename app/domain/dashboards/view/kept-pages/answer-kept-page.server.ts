@@ -46,7 +46,7 @@ export async function answerKeptPage(
   }
   // The front door's budgets; the route answers who is over them.
   if (!(await isWithinBudget(request, context.routeName as RouteName))) return false;
-  countView(request, door, door.linkId);
+  if (context.routeName !== "dashboard.print") countView(request, door, door.linkId);
   for (const [name, value] of Object.entries(page.headers)) res.setHeader(name, value);
   const { etag } = page.headers;
   if (etag !== undefined && headers["if-none-match"]?.split(/, */).includes(etag)) {
