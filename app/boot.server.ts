@@ -2,7 +2,10 @@ import cluster from "node:cluster";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { config, ConfigError } from "#app/config.server.ts";
-import { answerKeptPage } from "#app/domain/dashboards/view/kept-pages/answer-kept-page.server.ts";
+import {
+  answerKeptPage,
+  isPageKept,
+} from "#app/domain/dashboards/view/kept-pages/answer-kept-page.server.ts";
 import { bucketProblem, missingBucketProblem } from "#app/domain/files/check-bucket.server.ts";
 import { doorAnswers } from "#app/domain/white-label/door-answers.server.ts";
 import { warnOfVersions } from "#app/domain/sources/refresh/warn-of-versions.server.ts";
@@ -47,7 +50,7 @@ async function start(): Promise<void> {
   await startRealtime(config.databaseUrl);
   openFrontDoor((server) => server.on("upgrade", receiveUpgrade), {
     answers: doorAnswers,
-    fromMemory: answerKeptPage,
+    memory: { has: isPageKept, answer: answerKeptPage },
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
   process.on("message", hearPrimary);

@@ -5,7 +5,10 @@ import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { afterAll } from "vitest";
 import { doorAnswers } from "#app/domain/white-label/door-answers.server.ts";
-import { answerKeptPage } from "#app/domain/dashboards/view/kept-pages/answer-kept-page.server.ts";
+import {
+  answerKeptPage,
+  isPageKept,
+} from "#app/domain/dashboards/view/kept-pages/answer-kept-page.server.ts";
 import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
 import { siteMap } from "#app/site-map.ts";
@@ -17,7 +20,7 @@ import { siteMap } from "#app/site-map.ts";
  */
 export async function serveProduct(): Promise<string> {
   singleton("boot", () => Promise.resolve()); // entry.server.tsx would open another database
-  openFrontDoor(() => {}, { answers: doorAnswers, fromMemory: answerKeptPage });
+  openFrontDoor(() => {}, { answers: doorAnswers, memory: { has: isPageKept, answer: answerKeptPage } });
   const handle = createRequestHandler(await build(), "production");
   const server: Server = createServer(async (req, res) => {
     const answer = await handle(await requestFrom(req)).catch((error: unknown) => {

@@ -25,7 +25,10 @@ const server = createServer((req, res) => {
 let port = 0;
 
 beforeAll(async () => {
-  openFrontDoor(() => {}, { answers: {}, fromMemory: () => Promise.resolve(false) });
+  openFrontDoor(() => {}, {
+    answers: {},
+    memory: { has: () => false, answer: () => Promise.resolve(false) },
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;

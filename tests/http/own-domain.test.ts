@@ -4,7 +4,10 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { config } from "#app/config.server.ts";
 import { doorAnswers } from "#app/domain/white-label/door-answers.server.ts";
-import { answerKeptPage } from "#app/domain/dashboards/view/kept-pages/answer-kept-page.server.ts";
+import {
+  answerKeptPage,
+  isPageKept,
+} from "#app/domain/dashboards/view/kept-pages/answer-kept-page.server.ts";
 import { openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 import { ownDomains } from "#app/http/own-domain.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
@@ -25,7 +28,7 @@ let port = 0;
 
 beforeAll(async () => {
   Object.assign(config, { hasAppUrl: true });
-  openFrontDoor(() => {}, { answers: doorAnswers, fromMemory: answerKeptPage });
+  openFrontDoor(() => {}, { answers: doorAnswers, memory: { has: isPageKept, answer: answerKeptPage } });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;

@@ -43,14 +43,14 @@ export type DoorAnswers = Readonly<
   Record<string, (req: IncomingMessage) => Promise<{ readonly status: number; readonly body: string }>>
 >;
 
-/** Resolves to false when it has not answered. */
-type AnswerFromMemory = (
-  req: IncomingMessage,
-  res: ServerResponse,
-  context: RequestContext,
-) => Promise<boolean>;
+type Memory = {
+  /** Then it is answered without waiting in the line. */
+  readonly has: (req: IncomingMessage, context: RequestContext) => boolean;
+  /** Resolves to false when it has not answered. */
+  readonly answer: (req: IncomingMessage, res: ServerResponse, context: RequestContext) => Promise<boolean>;
+};
 
-type Inside = { readonly answers: DoorAnswers; readonly fromMemory: AnswerFromMemory };
+type Inside = { readonly answers: DoorAnswers; readonly memory: Memory };
 
 /** `socket.server` is undocumented. */
 export function openFrontDoor(onServer: (server: Server) => void, given: Inside): void {
@@ -83,7 +83,7 @@ function receive(
     inside,
     packed,
     answers,
-    fromMemory,
+    memory,
   }: Inside & {
     readonly inside: readonly ((req: IncomingMessage, res: ServerResponse) => void)[];
     readonly packed: ReadonlyMap<string, string>;
@@ -159,11 +159,14 @@ function receive(
     const start = () => {
       for (const listener of inside) listener(req, res);
     };
-    const enter = () =>
-      enterInTurn(res, context.clientAddress, { start, refuse: () => turnAway(req, res, unavailable) });
+    const enter = (next: () => void) =>
+      enterInTurn(res, context.clientAddress, { start: next, refuse: () => turnAway(req, res, unavailable) });
+    // What fails there fails again on the usual way, which says so.
+    const tryMemory = (otherwise: () => void) =>
+      void memory.answer(req, res, context).then((isAnswered) => isAnswered || otherwise(), otherwise);
     if (context.routeName === "asset" || isHealthCheck(place)) start();
-    // What fails here fails again on the usual way, which says so.
-    else fromMemory(req, res, context).then((isAnswered) => isAnswered || enter(), enter);
+    else if (memory.has(req, context)) tryMemory(() => enter(start));
+    else enter(() => tryMemory(start));
   }
 }
 

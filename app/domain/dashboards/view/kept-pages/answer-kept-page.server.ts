@@ -30,14 +30,13 @@ export async function answerKeptPage(
   res: ServerResponse,
   context: RequestContext,
 ): Promise<boolean> {
-  const { method, url = "", headers } = req;
-  const address = pageAddress(context.routeName, url);
-  const encoding = pageEncoding(String(headers["accept-encoding"] ?? ""));
-  if (method !== "GET" || !address || !encoding || isPerson(req)) return false;
+  const { url = "", headers } = req;
+  const found = keyOf(req, context);
+  if (!found) return false;
+  const { address, encoding, key } = found;
   const request = new Request(new URL(url, config.appUrl), { headers: headersOf(req) });
   const door = await openDoor(address, request);
   if (!door) return false;
-  const key = [context.ownDomain?.host ?? "", encoding, url].join(" ");
   const isSecret = door.passwordHash !== null || door.linkId !== null;
   const page = keptPages.get(key);
   if (!page || page.stamp !== door.stamp || page.until <= now().getTime()) {
@@ -56,6 +55,21 @@ export async function answerKeptPage(
     res.writeHead(200, { "Content-Length": page.body.length }).end(page.body);
   }
   return true;
+}
+
+/** It may be old, or closed: `answerKeptPage` decides. */
+export function isPageKept(req: IncomingMessage, context: RequestContext): boolean {
+  const found = keyOf(req, context);
+  return found !== null && keptPages.has(found.key);
+}
+
+/** Null for what is never kept. */
+function keyOf(req: IncomingMessage, { routeName, ownDomain }: RequestContext) {
+  const { method, url = "", headers } = req;
+  const address = pageAddress(routeName, url);
+  const encoding = pageEncoding(String(headers["accept-encoding"] ?? ""));
+  if (method !== "GET" || !address || !encoding || isPerson(req)) return null;
+  return { address, encoding, key: [ownDomain?.host ?? "", encoding, url].join(" ") };
 }
 
 async function openDoor({ permalink, isLink, isEmbed, unlocked }: PageAddress, request: Request) {
