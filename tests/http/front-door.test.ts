@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { createServer, IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, connect, Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeFrontDoor } from "#app/http/front-door/close-front-door.server.ts";
+import { enterInTurn } from "#app/http/front-door/enter-in-turn.server.ts";
 import { frontDoorServer, openFrontDoor } from "#app/http/front-door/front-door.server.ts";
 
 const server = createServer((req, res) => {
@@ -23,11 +24,21 @@ const server = createServer((req, res) => {
   res.end("inside");
 });
 let port = 0;
+/** Paths in memory, and for each that was looked for how many in the line were before it. */
+const memory = { paths: new Set<string>(), lookedFor: new Map<string, number>() };
+let hadTurn = 0;
 
 beforeAll(async () => {
   openFrontDoor(() => {}, {
     answers: {},
-    memory: { has: () => false, answer: () => Promise.resolve(false) },
+    memory: {
+      has: ({ url = "" }) => memory.paths.has(url),
+      answer: ({ url = "" }, res) => {
+        memory.lookedFor.set(url, hadTurn);
+        if (memory.paths.has(url)) res.end("from memory");
+        return Promise.resolve(memory.paths.has(url));
+      },
+    },
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -60,6 +71,26 @@ async function send(line: string, headers: Record<string, string> = {}, body = "
 
 const post = (path: string, headers: Record<string, string> = {}) =>
   send(`POST ${path}`, { "Content-Length": "0", ...headers });
+
+test("a page in memory is answered at once; others wait in the line before they are looked for", async () => {
+  const others = 200;
+  const fill = () => {
+    hadTurn = 0;
+    for (let n = 0; n < others; n++)
+      enterInTurn(new ServerResponse(new IncomingMessage(new Socket())), "127.0.0.1", {
+        start: () => (hadTurn += 1),
+        refuse: () => {},
+      });
+  };
+  memory.paths.add("/dashboards/kept");
+  fill();
+  expect((await send("GET /dashboards/kept")).body).toBe("from memory");
+  expect(memory.lookedFor.get("/dashboards/kept")).toBeLessThan(others);
+  await expect.poll(() => hadTurn).toBe(others);
+  fill();
+  expect((await send("GET /dashboards/other")).body).toBe("inside");
+  expect(memory.lookedFor.get("/dashboards/other")).toBe(others);
+});
 
 test.each([
   ["/dashboards/link-abc", true],

@@ -80,7 +80,7 @@ export default function CodePage() {
           <HiddenField name="next" value={next} />
           <CodeField field={fields.code} />
           <FormActions>
-            <ActionButton tone="primary" busy={false} failed={form.status === "error"} busyText="Signing in">
+            <ActionButton tone="primary" failed={form.status === "error"} busyText="Signing in">
               Sign in
             </ActionButton>
             <Link to="/login">Use another account</Link>

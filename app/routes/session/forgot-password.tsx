@@ -69,7 +69,7 @@ export default function ForgotPasswordPage() {
             <ErrorSummary form={form} />
             <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
             <FormActions>
-              <ActionButton tone="primary" busy={false} failed={form.status === "error"}>
+              <ActionButton tone="primary" failed={form.status === "error"}>
                 Send the link
               </ActionButton>
               <Link to="/login">Sign in</Link>

@@ -94,12 +94,7 @@ export default function LoginPage() {
             <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
             <PasswordField field={fields.password} label="Password" />
             <FormActions>
-              <ActionButton
-                tone="primary"
-                busy={false}
-                failed={form.status === "error"}
-                busyText="Signing in"
-              >
+              <ActionButton tone="primary" failed={form.status === "error"} busyText="Signing in">
                 Sign in
               </ActionButton>
               <Link to="/forgot-password">Forgot password?</Link>

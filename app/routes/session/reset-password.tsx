@@ -98,7 +98,7 @@ export default function ResetPasswordPage() {
           <PasswordField field={fields.password} label="New password" hint="8 characters or more" isNew />
           <PasswordField field={fields.password_confirmation} label="Repeat new password" isNew />
           <FormActions>
-            <ActionButton tone="primary" busy={false} failed={form.status === "error"}>
+            <ActionButton tone="primary" failed={form.status === "error"}>
               Set password and sign in
             </ActionButton>
           </FormActions>

@@ -7,7 +7,7 @@ import { useUnsent } from "./unsent.ts";
 
 type ActionButtonProps = ComponentProps<typeof SubmitButton> & {
   /** Always false without script. */
-  readonly busy: boolean;
+  readonly busy?: boolean;
   readonly failed?: boolean;
   readonly busyText?: ReactNode;
 };
@@ -15,7 +15,7 @@ type ActionButtonProps = ComponentProps<typeof SubmitButton> & {
 const icons: Readonly<Record<Outcome, IconName>> = { busy: "refresh", done: "check", failed: "alert" };
 
 export function ActionButton({
-  busy,
+  busy = false,
   failed = false,
   busyText,
   children,

@@ -53,10 +53,8 @@ test("an unknown address takes as long as a known one", async () => {
     await login({ email: tried, password: "not this one" }, { address: `203.0.113.${50 + i}` });
     (times[tried] ??= []).push(performance.now() - begun);
   }
-  const [unknown, known] = Object.values(times).map((each) => each.sort((a, b) => a - b)[4]!) as [
-    number,
-    number,
-  ];
+  // The quickest: other work on the machine only adds.
+  const [unknown, known] = Object.values(times).map((each) => Math.min(...each)) as [number, number];
   expect(unknown / known).toBeGreaterThan(0.5);
   expect(unknown / known).toBeLessThan(2);
 });
