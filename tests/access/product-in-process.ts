@@ -15,8 +15,7 @@ import { siteMap } from "#app/site-map.ts";
 
 /**
  * The product as a server in the test's process, on the test's database: front door, router, routes and
- * drawing, without a build, jobs or a browser. A process has one front door, so each such test file needs its
- * own process.
+ * drawing, without a build, jobs or a browser.
  */
 export async function serveProduct(): Promise<string> {
   singleton("boot", () => Promise.resolve()); // entry.server.tsx would open another database

@@ -256,6 +256,20 @@ test("slow and oversized headers end", () => {
   expect(server.maxHeadersCount).toBeLessThanOrEqual(200);
 });
 
+test("the door that is opened next takes the next server, and leaves the first its own", async () => {
+  const answers = { login: () => Promise.resolve({ status: 200, body: "the second" }) };
+  openFrontDoor(() => {}, { answers, memory: { has: () => false, answer: () => Promise.resolve(false) } });
+  const second = createServer((_req, res) => res.end("inside"));
+  second.listen(0, "127.0.0.1");
+  await once(second, "listening");
+  const loginAt = async (at: number) => (await fetch(`http://127.0.0.1:${at}/login`)).text();
+  expect(await loginAt((second.address() as AddressInfo).port)).toBe("the second");
+  expect(await loginAt(port)).toBe("inside");
+  second.closeAllConnections();
+  second.close();
+  frontDoorServer.server = server;
+});
+
 test("a door that closes answers what is under way and what comes over open connections", async () => {
   const kept = await openConnection("X-First: 1");
   await expect.poll(kept.text).toContain("inside");

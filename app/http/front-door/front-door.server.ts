@@ -52,12 +52,12 @@ type Memory = {
 
 type Inside = { readonly answers: DoorAnswers; readonly memory: Memory };
 
-/** `socket.server` is undocumented. */
+/** The next server of HTTP that a socket reaches. `socket.server` is undocumented. */
 export function openFrontDoor(onServer: (server: Server) => void, given: Inside): void {
-  diagnostics.subscribe("net.server.socket", (message) => {
-    if (frontDoorServer.server) return;
+  diagnostics.subscribe("net.server.socket", function take(message) {
     const { server } = (message as { socket: Socket & { server?: Server } }).socket;
     if (!server || typeof server.listeners !== "function" || server.listenerCount("request") === 0) return;
+    diagnostics.unsubscribe("net.server.socket", take);
     frontDoorServer.server = server;
     beStrict(server);
     onServer(server);
