@@ -6,7 +6,7 @@ import {
 import { setUnsentForm, unsentForm } from "./unsent.ts";
 
 /** People resolve these in another tab, or copy their text. */
-const keepsPage: ReadonlySet<number> = new Set([401, 402, 403, 404, 419]);
+export const keepsPage: ReadonlySet<number> = new Set([401, 402, 403, 404, 419]);
 
 /** A new instance per refusal, so that a form notices it. */
 class NotTaken {}

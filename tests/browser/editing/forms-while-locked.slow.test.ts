@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Response } from "playwright";
 import { expect, test } from "vitest";
 import { type Agency, createDashboard } from "#tests/support/companies/agency.ts";
 import { listen, openContext } from "../open-page.ts";
@@ -127,6 +127,38 @@ test("what was typed stays on the page when another person deletes the dashboard
   for (const field of fields) expect(await field.inputValue()).toBe("Half an hour of work");
   await page.getByRole("link", { name: "load the page again" }).click();
   await page.getByRole("heading", { name: "There is no page at this address" }).waitFor();
+  await hers.close();
+});
+
+test.each([
+  ["deleted", "This is no longer there"],
+  ["signed out", "You are signed out"],
+])("an editor that no event reaches keeps what was typed when it is read anew: %s", async (why, title) => {
+  const { permalink } = await createDashboard(editors.marta, "Bakery", [note]);
+  const base = `/dashboards/${permalink}`;
+  const hers = await openContext(editors.browser, { agency: editors.marta });
+  const editor = await hers.newPage();
+  await editor.route("**/broadcasting/auth", (route) => route.abort());
+  await editor.goto(`${base}/edit`);
+  await editor.getByRole("link", { name: "Edit Notes" }).click();
+  const field = editor.getByRole("textbox", { name: "Text", exact: true });
+  const previewed = editor.waitForResponse((answer) => answer.request().method() === "POST");
+  await field.pressSequentially("Half an hour of work");
+  await previewed;
+  await editor.waitForFunction(() => globalThis.__remixRouter.state.fetchers.size === 0);
+  if (why === "deleted")
+    await editors.jonas.call(`${base}/delete`, { method: "POST", body: new URLSearchParams() });
+  else await hers.clearCookies();
+  const refused = (answer: Response) => answer.url().includes("/edit.data") && answer.status() !== 200;
+  const read = editor.waitForResponse(refused);
+  await editor.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await (await read).finished();
+  await editor.waitForFunction(() => {
+    const { navigation, revalidation } = globalThis.__remixRouter.state;
+    return navigation.state === "idle" && revalidation === "idle";
+  });
+  await editor.getByText(title).waitFor();
+  expect(await field.inputValue()).toContain("Half an hour of work");
   await hers.close();
 });
 
