@@ -72,21 +72,23 @@ export function aggregate(rows: Iterable<Row>, aggregation: Aggregation): Aggreg
   return runAllSteps(aggregator.finish());
 }
 
-type Source = { readonly key: string; readonly cell: (row: Row) => Cell };
+/** `from`: the column of the rows that it reads. */
+type Source = { readonly key: string; readonly from: string; readonly cell: (row: Row) => Cell };
 
-function sourceOf(dimension: Dimension, { dimensions }: Aggregation): Source {
+export function sourceOf(dimension: Dimension, { dimensions }: Pick<Aggregation, "dimensions">): Source {
   const { key, type } = dimension;
   const own = dimensions.find((one) => one.key === key);
   const from = own ?? (type === "week" || type === "month" ? timeDimension(dimensions) : null);
   if (!from) throw new Error(`The rows have no ${key} to group by`);
   if (from.type === type || type === "date" || !isTimeDimension(dimension)) {
-    return { key, cell: (row) => row[from.key] ?? null };
+    return { key, from: from.key, cell: (row) => row[from.key] ?? null };
   }
   if (from.type !== "date") throw new Error(`A ${type} cannot be made from ${from.key}, which is no day`);
 
   const known = new Map<Cell, Cell>();
   return {
     key,
+    from: from.key,
     cell(row) {
       const cell = row[from.key] ?? null;
       const start = known.get(cell);
@@ -100,13 +102,17 @@ function sourceOf(dimension: Dimension, { dimensions }: Aggregation): Source {
 
 function compareCells(a: Row, b: Row, keys: readonly string[]): number {
   for (const key of keys) {
-    const left = a[key] ?? null;
-    const right = b[key] ?? null;
-    if (left === right) continue;
-    if (left === null) return 1;
-    if (right === null) return -1;
-    if (typeof left === typeof right) return left < right ? -1 : 1;
-    return typeof left === "number" ? -1 : 1;
+    const order = compareTwo(a[key] ?? null, b[key] ?? null);
+    if (order !== 0) return order;
   }
   return 0;
+}
+
+/** Numbers, then texts, then gaps. */
+export function compareTwo(left: Cell, right: Cell): number {
+  if (left === right) return 0;
+  if (left === null) return 1;
+  if (right === null) return -1;
+  if (typeof left === typeof right) return left < right ? -1 : 1;
+  return typeof left === "number" ? -1 : 1;
 }

@@ -10,6 +10,15 @@ export class ExactSum {
   #micros = 0;
   #rest: Big | null = null;
 
+  /** Of `count` values that were added elsewhere: safe integers, and millionths. */
+  static of(count: number, whole: number, micros: number): ExactSum {
+    const sum = new ExactSum();
+    sum.#count = count;
+    sum.#whole = whole;
+    sum.#micros = micros;
+    return sum;
+  }
+
   get isEmpty(): boolean {
     return this.#count === 0;
   }
@@ -32,6 +41,13 @@ export class ExactSum {
     const micros = Number.isSafeInteger(weight) ? inMicros(value) : null;
     if (micros !== null && Number.isSafeInteger(micros * weight)) this.#addMicros(micros * weight);
     else this.#addRest(new Big(value).times(weight));
+  }
+
+  addSum(other: ExactSum): void {
+    this.#count += other.#count;
+    this.#addWhole(other.#whole);
+    this.#addMicros(other.#micros);
+    if (other.#rest !== null) this.#addRest(other.#rest);
   }
 
   /** Nearest double; null when nothing was added. */

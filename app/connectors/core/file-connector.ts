@@ -1,5 +1,6 @@
 import type { DateRange, PlainDate } from "#app/lib/plain-date.ts";
-import type { Cell, Dimension, Row, Table } from "#app/metrics/table.ts";
+import type { CellChunk } from "#app/metrics/columns/cell-places.ts";
+import type { Dimension, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn, TableOptions } from "#db/schema/documents/table.ts";
 import type { Catalogue, Introduction, ReportQuery } from "./define.ts";
 import type { Plan } from "./plan.ts";
@@ -27,10 +28,7 @@ export type SourceFile = FileColumns & {
   readonly read: (range: DateRange | null) => AsyncIterable<Chunk>;
 };
 
-export type Chunk = {
-  readonly rowCount: number;
-  readonly columns: Readonly<Record<string, readonly Cell[]>>;
-};
+export type Chunk = CellChunk;
 
 export type FilePlan = Omit<Plan, "grain"> & {
   readonly query: ReportQuery;

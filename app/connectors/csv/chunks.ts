@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import type { Chunk } from "#app/connectors/core/file-connector.ts";
+import type { RepeatedCells } from "#app/metrics/columns/cell-places.ts";
 import type { PlainDate } from "#app/lib/plain-date.ts";
 import type { Cell } from "#app/metrics/table.ts";
 import { untilKey } from "#app/connectors/tables/dates/row-period.ts";
@@ -15,9 +16,7 @@ export type PackedChunk = {
 export const rowsPerChunk = 4_000;
 
 // Values repeat, so rows hold indexes.
-type PackedColumn =
-  | { readonly cells: readonly Cell[] }
-  | { readonly values: readonly Cell[]; readonly at: readonly number[] };
+type PackedColumn = { readonly cells: readonly Cell[] } | RepeatedCells;
 type Packed = Record<string, PackedColumn>;
 
 const deflate = promisify(deflateRaw);
@@ -40,10 +39,12 @@ export async function unpackChunk({
 }: Pick<PackedChunk, "rowCount" | "data">): Promise<Chunk> {
   const packed = JSON.parse((await inflate(data)).toString("utf8")) as Packed;
   const columns: Record<string, readonly Cell[]> = {};
+  const repeats: Record<string, RepeatedCells> = {};
   for (const [key, column] of Object.entries(packed)) {
     columns[key] = "cells" in column ? column.cells : column.at.map((at) => column.values[at] ?? null);
+    if ("values" in column) repeats[key] = column;
   }
-  return { rowCount, columns };
+  return { rowCount, columns, repeats };
 }
 
 function withoutRepeats(cells: readonly Cell[]) {

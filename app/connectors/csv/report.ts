@@ -3,6 +3,8 @@ import type { FilePlan, SourceFile } from "#app/connectors/core/file-connector.t
 import type { DateRange, PlainDate, TimeZone } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import { type Aggregated, createAggregator } from "#app/metrics/aggregate.ts";
+import { createColumnAggregator } from "#app/metrics/columns/aggregate-columns.ts";
+import { CellPlaces } from "#app/metrics/columns/cell-places.ts";
 import { numberIn } from "#app/metrics/combine.ts";
 import type { Cell, Flag, Row, Table } from "#app/metrics/table.ts";
 import type { TableColumn } from "#db/schema/documents/table.ts";
@@ -16,34 +18,55 @@ const rowsPerBatch = 500;
 export async function runReports(file: SourceFile, plans: readonly FilePlan[]): Promise<Table[]> {
   const { columns } = file;
   const breathe = createYielder();
-  const runs = plans.map((plan) => {
-    const { by, details, metrics } = plan;
-    const aggregator = createAggregator({ dimensions: details, metrics, by });
-    return { plan, aggregator, money: rowCurrency(columns, metrics, by), cut: cutPeriods(plan) };
-  });
-  const keys = new Set(plans.flatMap((plan) => readKeys(columns, plan)));
+  const places = new CellPlaces();
+  const runs = plans.map((plan) => runOf(file, plan, places));
+  const byRow = runs.filter((run) => run.byRow !== null);
+  const keys = new Set(byRow.flatMap(({ plan }) => readKeys(columns, plan)));
   for await (const chunk of file.read(wholeRange(plans))) {
+    places.read(chunk);
+    for (const { byColumn } of runs) {
+      byColumn?.add(chunk);
+      await breathe();
+    }
+    if (byRow.length === 0) continue;
     const cells = Object.entries(chunk.columns).filter(([key]) => keys.has(key));
     for (let at = 0; at < chunk.rowCount; at++) {
       const row = rowAt(cells, at);
-      for (const { plan, aggregator, money, cut } of runs) {
-        if (!plan.counts(row)) {
-          cut?.add(row);
-          continue;
-        }
-        aggregator.add(row);
-        money?.add(row);
-      }
+      for (const { byRow } of runs) byRow?.add(row);
       if (at % 250 === 0) await breathe();
     }
   }
   const tables: Table[] = [];
-  for (const { plan, aggregator, money, cut } of runs) {
-    const table = tableOf(await runYielding(aggregator.finish()), plan, file, cut?.flags() ?? []);
+  for (const { plan, finish, cut, money } of runs) {
+    const table = tableOf(await runYielding(finish()), plan, file, cut?.flags() ?? []);
     tables.push(money ? inOneCurrency(table, money.finish()) : table);
     await breathe();
   }
   return tables;
+}
+
+/** Amounts in the currencies of their rows, and metrics that need a row, are aggregated row by row. */
+function runOf({ columns }: SourceFile, plan: FilePlan, places: CellPlaces) {
+  const { by, details, metrics } = plan;
+  const aggregation = { dimensions: details, metrics, by };
+  const money = rowCurrency(columns, metrics, by);
+  const cut = cutPeriods(plan);
+  const counting = { keys: countedKeys(plan), counts: plan.counts, add: cut?.add };
+  const byColumn = money === null ? createColumnAggregator(aggregation, places, counting) : null;
+  if (byColumn) return { plan, cut, money, byColumn, byRow: null, finish: () => byColumn.finish() };
+  const aggregator = createAggregator(aggregation);
+  const add = (row: Row) => {
+    if (!plan.counts(row)) return cut?.add(row);
+    aggregator.add(row);
+    money?.add(row);
+  };
+  return { plan, cut, money, byColumn: null, byRow: { add }, finish: () => aggregator.finish() };
+}
+
+/** The columns that decide whether a row counts. */
+function countedKeys({ range, grain, theirRules }: FilePlan): string[] {
+  const dates = range === null ? [] : grain === "day" ? ["date"] : ["date", untilKey];
+  return [...new Set([...dates, ...theirRules.map(({ field }) => field)])];
 }
 
 export async function* readRows(file: SourceFile, plan: FilePlan): AsyncGenerator<readonly Row[]> {
