@@ -29,13 +29,23 @@ export async function listClients(companyId: string): Promise<ListedClient[]> {
       .where(ofCompany(sources, companyId))
       .groupBy(sources.clientId),
   ]);
-  const numberOf = (counts: readonly { clientId: string | null; n: number }[], id: string) =>
-    counts.find(({ clientId }) => clientId === id)?.n ?? 0;
+  const byClient = (counts: readonly { clientId: string | null; n: number }[]) =>
+    new Map(counts.map(({ clientId, n }) => [clientId, n]));
+  const [boardsOf, sourcesOf] = [byClient(boards), byClient(connected)];
   return rows.map((row) => ({
     ...row,
-    dashboards: numberOf(boards, row.id),
-    sources: numberOf(connected, row.id),
+    dashboards: boardsOf.get(row.id) ?? 0,
+    sources: sourcesOf.get(row.id) ?? 0,
   }));
+}
+
+/** By name, archived ones too. */
+export function listClientNames(companyId: string) {
+  return db
+    .select({ id: clients.id, name: clients.name, tags: clients.tags, archivedAt: clients.archivedAt })
+    .from(clients)
+    .where(ofCompany(clients, companyId))
+    .orderBy(asc(sql`lower(${clients.name})`), asc(clients.id));
 }
 
 export function listClientChoices(companyId: string, chosen: string | null = null) {

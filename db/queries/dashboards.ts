@@ -36,6 +36,27 @@ export async function countDashboardsOfPlan(companyId: string): Promise<number> 
   return db.$count(dashboards, and(ofWholeCompany(dashboards, companyId), eq(dashboards.active, true)));
 }
 
+export type DashboardCounts = {
+  readonly active: number;
+  readonly archived: number;
+  /** Active, with those that a limited member may not see. */
+  readonly ofPlan: number;
+};
+
+export async function countDashboardsByState(companyId: string): Promise<DashboardCounts> {
+  const isVisible = ofCompany(dashboards, companyId);
+  const those = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const [counts] = await db
+    .select({
+      active: those(and(isVisible, eq(dashboards.active, true))),
+      archived: those(and(isVisible, eq(dashboards.active, false))),
+      ofPlan: those(eq(dashboards.active, true)),
+    })
+    .from(dashboards)
+    .where(ofWholeCompany(dashboards, companyId));
+  return counts!;
+}
+
 export async function addDashboard(dashboard: typeof dashboards.$inferInsert): Promise<void> {
   await recorded(dashboard.companyId, "dashboard.created", () =>
     db.insert(dashboards).values(dashboard).returning(named),

@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
+import { type PageOf, pageOf } from "#app/ui/blocks/page-of.ts";
 import {
   type ClientRow,
   countOfClient,
@@ -29,19 +30,28 @@ export type ClientLine = {
 };
 
 export type ClientList = {
-  readonly lines: readonly ClientLine[];
+  readonly list: PageOf<ClientLine>;
   readonly tags: readonly string[];
   readonly total: number;
   readonly archived: number;
 };
 
-export type ClientsRequest = { readonly search: string; readonly tag: string; readonly all: boolean };
+export type ClientsRequest = {
+  readonly search: string;
+  readonly tag: string;
+  readonly all: boolean;
+  readonly page: string | null;
+};
+
+const clientsPerPage = 50;
 
 export async function findClients({ companyId }: Viewer, asked: ClientsRequest): Promise<ClientList> {
   const clients = await listClients(companyId);
   const archived = clients.filter(({ archivedAt }) => archivedAt !== null).length;
+  const fitting = clients.filter((client) => fits(client, asked));
+  const found = pageOf(fitting, asked.page, clientsPerPage);
   return {
-    lines: clients.filter((client) => fits(client, asked)).map(lineOf),
+    list: { ...found, items: found.items.map(lineOf) },
     tags: allTags(clients),
     total: clients.length - archived,
     archived,

@@ -24,7 +24,6 @@ import { maxReports, quotaText } from "./rules/report-slots.server.ts";
 export type DashboardChoice = {
   readonly id: string;
   readonly name: string;
-  readonly permalink: string;
   readonly used: number;
   readonly isFull: boolean;
   readonly widgets: number;
@@ -130,13 +129,14 @@ async function dashboardChoices(viewer: Viewer, ownId: string | null): Promise<D
     rows.map(({ id }) => id),
   );
   const max = config.maxWidgetsForPdf;
+  const uses = new Map<string, number>();
+  for (const { dashboardId } of reports) uses.set(dashboardId, (uses.get(dashboardId) ?? 0) + 1);
   return rows
-    .map(({ id, name, permalink, widgets }) => {
-      const used = reports.filter(({ dashboardId }) => dashboardId === id).length;
+    .map(({ id, name, widgets }) => {
+      const used = uses.get(id) ?? 0;
       return {
         id,
         name,
-        permalink,
         used,
         isFull: id !== ownId && used >= maxReports,
         widgets,

@@ -13,6 +13,12 @@ export type SourceState = {
   readonly progress: { readonly value: number; readonly max: number } | null;
 };
 
+const calm: ReadonlySet<SourceState["kind"]> = new Set(["ready", "importing", "refreshing"]);
+
+export function sourceNeedsAttention({ kind }: SourceState): boolean {
+  return !calm.has(kind);
+}
+
 export type SourceCondition = {
   readonly dashboards: readonly DashboardName[];
   readonly endsAt: Date | null;

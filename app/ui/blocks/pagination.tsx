@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { PageOf } from "#app/ui/blocks/page-of.ts";
 import styles from "./pagination.module.css";
 
 type PaginationProps = {
@@ -30,5 +31,29 @@ export function Pagination({ from, to, total, previousHref, nextHref, label }: P
         </Link>
       )}
     </nav>
+  );
+}
+
+type PagesOfProps = {
+  readonly list: Omit<PageOf<unknown>, "items">;
+  readonly params: URLSearchParams;
+  readonly label: string;
+};
+
+/** Nothing for a single page. */
+export function PagesOf({ list: { page, pages, ...place }, params, label }: PagesOfProps) {
+  if (pages === 1) return null;
+  const hrefOf = (other: number) => {
+    const query = new URLSearchParams(params);
+    query.set("page", String(other));
+    return `?${query}`;
+  };
+  return (
+    <Pagination
+      {...place}
+      label={label}
+      previousHref={page > 1 ? hrefOf(page - 1) : null}
+      nextHref={page < pages ? hrefOf(page + 1) : null}
+    />
   );
 }

@@ -90,14 +90,14 @@ test("the list finds clients by name and tag, and archived ones on request", asy
   await aClient(companyId, "Fennel & Roe", { tags: ["SEO"] });
   await aClient(companyId, "Old Mill", { archivedAt: new Date() });
   expect(await linesOf(marta)).toMatchObject({
-    lines: [{ name: "Fennel & Roe" }, { name: "Zitta Garden" }],
+    list: { items: [{ name: "Fennel & Roe" }, { name: "Zitta Garden" }], page: 1, pages: 1 },
     total: 2,
     archived: 1,
     tags: ["SEO", "Shop"],
   });
-  expect((await linesOf(marta, "?search=GARDEN")).lines).toMatchObject([{ name: "Zitta Garden" }]);
-  expect((await linesOf(marta, "?tag=seo")).lines).toMatchObject([{ name: "Fennel & Roe" }]);
-  expect((await linesOf(marta, "?all=1")).lines).toHaveLength(3);
+  expect((await linesOf(marta, "?search=GARDEN")).list.items).toMatchObject([{ name: "Zitta Garden" }]);
+  expect((await linesOf(marta, "?tag=seo")).list.items).toMatchObject([{ name: "Fennel & Roe" }]);
+  expect((await linesOf(marta, "?all=1")).list.items).toHaveLength(3);
 });
 
 test("a client's page has its dashboards, sources and reports, and a new dashboard has its brand", async () => {

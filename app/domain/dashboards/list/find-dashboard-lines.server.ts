@@ -4,8 +4,9 @@ import { allTags } from "#app/domain/clients/find-clients.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { addDays, isTimeZone, type TimeZone, timeZone, today } from "#app/lib/plain-date.ts";
 import { formatter } from "#app/metrics/format/format.ts";
-import { listClients } from "#db/queries/clients.ts";
-import { countArchivedDashboards, countViews } from "#db/queries/dashboard-list.ts";
+import { listClientNames } from "#db/queries/clients.ts";
+import { countViews } from "#db/queries/dashboard-list.ts";
+import { countDashboardsByState } from "#db/queries/dashboards.ts";
 import { listDashboardTags } from "#db/queries/dashboard-tags.ts";
 import {
   listDashboardPage,
@@ -21,17 +22,16 @@ import { findSourceHealth } from "./find-source-health.server.ts";
 import type { ListLayout, PageRequest } from "./list-request.ts";
 import { changeWords } from "../when-words.ts";
 import { dueWords, visibilityWords } from "./list-words.ts";
-import { planUse } from "./plan-use.server.ts";
+import { planUseOf } from "./plan-use.server.ts";
 
 export async function findDashboardLines(viewer: Viewer, asked: PageRequest, layout: ListLayout) {
   const { companyId } = viewer;
   const zone = isTimeZone(viewer.timezone) ? viewer.timezone : timeZone("UTC");
-  const [uses, health, archived, plan, clients, tagged] = await Promise.all([
+  const [uses, health, counts, clients, tagged] = await Promise.all([
     listSourceUses(companyId, asked),
     findSourceHealth(companyId),
-    countArchivedDashboards(companyId),
-    planUse(viewer),
-    listClients(companyId),
+    countDashboardsByState(companyId),
+    listClientNames(companyId),
     listDashboardTags(companyId),
   ]);
   const troubled = uses.filter(({ sourceIds }) => needsAttention(sourceIds, health)).map(({ id }) => id);
@@ -62,8 +62,8 @@ export async function findDashboardLines(viewer: Viewer, asked: PageRequest, lay
       views: formatter("en").count(views.get(row.id) ?? 0),
       picture: pictures?.get(row.id) ?? null,
     })),
-    plan,
-    archived,
+    plan: planUseOf(viewer, counts),
+    archived: counts.archived,
     troubled: troubled.length,
     clients: clients
       .filter(({ id, archivedAt }) => archivedAt === null || id === asked.clientId)

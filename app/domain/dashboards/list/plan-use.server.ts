@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/auth/viewer.ts";
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { flagsOf, servicesOf } from "#app/lib/company-state.ts";
-import { countActiveDashboards, countDashboardsOfPlan } from "#db/queries/dashboards.ts";
+import { countDashboardsByState, type DashboardCounts } from "#db/queries/dashboards.ts";
 
 export type PlanUse = {
   readonly used: number;
@@ -10,11 +10,14 @@ export type PlanUse = {
   readonly canCreate: boolean;
 };
 
-export async function planUse({ companyId, company }: Viewer): Promise<PlanUse> {
-  const used = await countActiveDashboards(companyId);
+export async function planUse(viewer: Viewer): Promise<PlanUse> {
+  return planUseOf(viewer, await countDashboardsByState(viewer.companyId));
+}
+
+export function planUseOf({ company }: Viewer, { active, ofPlan }: DashboardCounts): PlanUse {
   const time = billingTime();
   const { dashboards, bonusDashboards } = servicesOf(company, time);
-  const { canCreateDashboard } = flagsOf(company, await countDashboardsOfPlan(companyId), time);
+  const { canCreateDashboard } = flagsOf(company, ofPlan, time);
   const allowed = dashboards === null ? null : dashboards + bonusDashboards;
-  return { used, allowed, canCreate: canCreateDashboard };
+  return { used: active, allowed, canCreate: canCreateDashboard };
 }

@@ -1,7 +1,7 @@
 import { Banner } from "#app/ui/banner.tsx";
 import type { SourceView } from "../source-view.ts";
 
-export function EndsSoon({ sources }: { readonly sources: readonly SourceView[] }) {
+export function EndsSoon({ sources }: { readonly sources: readonly Pick<SourceView, "name" | "state">[] }) {
   const ending = sources.filter(({ state }) => state.kind === "ends-soon");
   const [first] = ending;
   if (!first) return null;

@@ -7,31 +7,37 @@ import { Tag, type TagKind } from "#app/ui/blocks/tag.tsx";
 import { connectHref } from "#app/domain/sources/kind.ts";
 import type { SourceState } from "#app/domain/sources/provider-state.ts";
 import type { SourceView } from "#app/domain/sources/source-view.ts";
+import type { SourceLine } from "../find-sources.server.ts";
 import { uploadHref } from "#app/domain/sources/files/upload-href.ts";
 import { KindSign } from "#app/domain/sources/components/kind-sign.tsx";
 import { WholeCompany } from "#app/ui/shell/whole-company.tsx";
 
-type SourceListProps = { readonly sources: readonly SourceView[]; readonly mayAdd: boolean };
+type SourceListProps = {
+  readonly sources: readonly SourceLine[];
+  /** With those on other pages. */
+  readonly total: number;
+};
 
-export function SourceList({ sources, mayAdd }: SourceListProps) {
-  if (sources.length === 0) {
-    return (
-      <EmptyState
-        title="No sources yet"
-        actions={
-          mayAdd && (
-            <LinkButton tone="primary" icon="plus" to="/company/sources/new">
-              Add a source
-            </LinkButton>
-          )
-        }
-      >
-        A source provides the data for widgets. Add it once and use it on every dashboard.
-      </EmptyState>
-    );
-  }
+export function NoSources({ mayAdd }: { readonly mayAdd: boolean }) {
   return (
-    <Card title="Connected" aside={`${sources.length} ${sources.length === 1 ? "source" : "sources"}`} flush>
+    <EmptyState
+      title="No sources yet"
+      actions={
+        mayAdd && (
+          <LinkButton tone="primary" icon="plus" to="/company/sources/new">
+            Add a source
+          </LinkButton>
+        )
+      }
+    >
+      A source provides the data for widgets. Add it once and use it on every dashboard.
+    </EmptyState>
+  );
+}
+
+export function SourceList({ sources, total }: SourceListProps) {
+  return (
+    <Card title="Connected" aside={`${total} ${total === 1 ? "source" : "sources"}`} flush>
       <CardRows>
         {sources.map((source) => (
           <CardRow
@@ -56,22 +62,24 @@ export function SourceList({ sources, mayAdd }: SourceListProps) {
   );
 }
 
-function About({ source: { kindName, name, about, dashboards } }: { readonly source: SourceView }) {
-  const shown = dashboards.slice(0, 3);
-  const more = dashboards.length - shown.length;
+function About({
+  source: { kindName, name, about, dashboards, moreDashboards },
+}: {
+  readonly source: SourceLine;
+}) {
   return (
     <>
       <bdi>{name === kindName || about.startsWith(kindName) ? about : `${kindName} · ${about}`}</bdi>
       <br />
-      {shown.length === 0
+      {dashboards.length === 0
         ? "Not used on a dashboard yet"
-        : shown.map(({ id, name: title, permalink }, at) => (
+        : dashboards.map(({ id, name: title, permalink }, at) => (
             <span key={id}>
               {at > 0 && ", "}
               <Link to={`/dashboards/${permalink}`}>{title}</Link>
             </span>
           ))}
-      {more > 0 && ` and ${more} more`}
+      {moreDashboards > 0 && ` and ${moreDashboards} more`}
     </>
   );
 }
