@@ -25,7 +25,7 @@ import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
 import { MessageModal } from "#app/ui/modal/message-modal.tsx";
 import { NumberField } from "#app/ui/fields/number-field.tsx";
 import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
-import { Pagination } from "#app/ui/blocks/pagination.tsx";
+import { Pagination } from "#app/ui/blocks/pages/pagination.tsx";
 import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
 import { ClientNote, ClientPage } from "#app/ui/shell/client-page.tsx";
 import { ConnectionLost } from "#app/ui/shell/connection-lost.tsx";

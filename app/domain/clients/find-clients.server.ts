@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/auth/viewer.ts";
-import { type PageOf, pageOf } from "#app/ui/blocks/page-of.ts";
+import { type PageOf, pageOf } from "#app/ui/blocks/pages/page-of.ts";
 import {
   type ClientRow,
   countOfClient,

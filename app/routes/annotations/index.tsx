@@ -13,7 +13,7 @@ import { formatter } from "#app/metrics/format/format.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { Card, CardRow, CardRows } from "#app/ui/blocks/card.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
-import { Pagination } from "#app/ui/blocks/pagination.tsx";
+import { Pagination } from "#app/ui/blocks/pages/pagination.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 
 /** `?client=`, `?dashboard=` (ids) and `?list=` filter. */

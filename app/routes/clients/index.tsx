@@ -5,7 +5,7 @@ import { findClients } from "#app/domain/clients/find-clients.server.ts";
 import { agencyLoader } from "#app/domain/shell/agency-route.server.ts";
 import { AgencyPage } from "#app/domain/shell/components/agency-page.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
-import { PagesOf } from "#app/ui/blocks/pagination.tsx";
+import { PagesOf } from "#app/ui/blocks/pages/pagination.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 
 export const loader = agencyLoader("clients.index", async ({ viewer, query }) => {

@@ -8,7 +8,7 @@ import { NoSources, SourceList } from "#app/domain/sources/manage/components/sou
 import { findSources, readSourcesRequest } from "#app/domain/sources/manage/find-sources.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
-import { PagesOf } from "#app/ui/blocks/pagination.tsx";
+import { PagesOf } from "#app/ui/blocks/pages/pagination.tsx";
 
 export const loader = agencyLoader("company.sources", async ({ viewer, query }) => {
   const asked = readSourcesRequest(query);

@@ -29,7 +29,7 @@ import {
 } from "#app/domain/dashboards/list/list-request.ts";
 import { EmptyState } from "#app/ui/blocks/empty-state.tsx";
 import { SegmentedLinks } from "#app/ui/blocks/segmented.tsx";
-import { Pagination } from "#app/ui/blocks/pagination.tsx";
+import { Pagination } from "#app/ui/blocks/pages/pagination.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { useAnswer } from "#app/ui/forms/use-answer.ts";

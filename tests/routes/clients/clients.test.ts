@@ -43,11 +43,12 @@ const send = async (viewer: Viewer, path: string, form: FormData, clientId: stri
     clientId === null ? {} : { clientId },
   );
 const linesOf = async (viewer: Viewer, query = "") =>
-  (
-    (await answerOf(list, await visit(viewer, `/clients${query}`))).body as {
-      list: { lines: { name: string }[]; total: number; archived: number; tags: string[] };
-    }
-  ).list;
+  (await answerOf(list, await visit(viewer, `/clients${query}`))).body as {
+    list: { items: { name: string }[] };
+    total: number;
+    archived: number;
+    tags: string[];
+  };
 
 test("a client is created with logo, color and tags, and changed", async () => {
   const { marta, companyId } = await anAgency();

@@ -1,5 +1,5 @@
 import { now } from "#app/lib/clock.server.ts";
-import { type PageOf, pageOf } from "#app/ui/blocks/page-of.ts";
+import { type PageOf, pageOf } from "#app/ui/blocks/pages/page-of.ts";
 import type { Viewer } from "#app/auth/viewer.ts";
 import { listConditions } from "../queries/conditions.server.ts";
 import { type SourceView, sourceView } from "../source-view.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { PageOf } from "#app/ui/blocks/page-of.ts";
+import type { PageOf } from "./page-of.ts";
 import styles from "./pagination.module.css";
 
 type PaginationProps = {
