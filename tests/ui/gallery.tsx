@@ -25,7 +25,7 @@ import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
 import { MessageModal } from "#app/ui/modal/message-modal.tsx";
 import { NumberField } from "#app/ui/fields/number-field.tsx";
 import { PageHead, TwoPane } from "#app/ui/shell/page-head.tsx";
-import { Pagination } from "#app/ui/blocks/pages/pagination.tsx";
+import { PagesOf, Pagination } from "#app/ui/blocks/pages/pagination.tsx";
 import { ProgressLine } from "#app/ui/blocks/progress-line.tsx";
 import { ClientNote, ClientPage } from "#app/ui/shell/client-page.tsx";
 import { ConnectionLost } from "#app/ui/shell/connection-lost.tsx";
@@ -112,6 +112,11 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
         </Table>
       </Card>
       <Pagination from={1} to={9} total={18} nextHref="?page=2" label="dashboards" />
+      <PagesOf
+        list={{ page: 2, pages: 3, from: 51, to: 100, total: 120 }}
+        params={new URLSearchParams("search=shop")}
+        label="sources"
+      />
       <EmptyState title="No reports yet" actions={<Button icon="plus">New report</Button>}>
         A report is sent by itself.
       </EmptyState>
