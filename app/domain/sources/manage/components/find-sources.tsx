@@ -15,7 +15,7 @@ export function FindSources({ asked: { search, kind, attention }, kinds, trouble
         field={plainField("find", "search", { value: search, maxLength: 200 })}
         label="Search by source, account or dashboard"
         hideLabel
-        placeholder="Source, account or dashboard"
+        placeholder="Search sources"
         type="search"
       />
       {kinds.length > 1 && (
