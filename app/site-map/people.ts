@@ -29,6 +29,7 @@ export const people = [
     name: "invitation",
     title: "Invitation",
     access: "visitor",
+    plain: "signed-out",
   }),
   entry("/logout", "session/logout.tsx", { name: "logout", access: "visitor", methods: ["POST"] }),
   entry("/unsent", "session/unsent.tsx", {
@@ -123,6 +124,7 @@ export const people = [
     name: "user.confirmEmail",
     title: "Confirm your address",
     access: "visitor",
+    plain: "signed-out",
   }),
   entry("/banners/close", "users/close-banner.ts", {
     name: "banner.close",

@@ -10,12 +10,19 @@ export const site = [
     bodyLimitMb: 12,
     rawBody: true,
   }),
-  entry("/terms", "public/terms.tsx", { name: "terms", title: "Terms", access: "visitor", methods: ["GET"] }),
+  entry("/terms", "public/terms.tsx", {
+    name: "terms",
+    title: "Terms",
+    access: "visitor",
+    methods: ["GET"],
+    plain: "signed-out",
+  }),
   entry("/privacy", "public/privacy.tsx", {
     name: "privacy",
     title: "Privacy",
     access: "visitor",
     methods: ["GET"],
+    plain: "signed-out",
   }),
   entry("/receipts/:id", "receipt.tsx", {
     name: "receipt",

@@ -5,6 +5,8 @@ import { config } from "#app/config.server.ts";
 import { LegalPage, OperatorText } from "#app/domain/registration/components/legal-page.tsx";
 import { operator } from "#app/domain/registration/operator.server.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAccess(request, "terms");
   if (config.termsUrl) throw redirect(config.termsUrl);

@@ -7,7 +7,7 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountName, accountName } from "#app/domain/users/components/account-name.tsx";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { config } from "#app/config.server.ts";
@@ -34,8 +34,10 @@ import { BrowserTimeZone } from "#app/domain/users/components/browser-time-zone.
 import { PasswordField, TextField } from "#app/ui/fields/text-field.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { ErrorMessage, PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { ErrorMessage } from "#app/ui/shell/public-shell.tsx";
+import { SignedOutPage } from "#app/domain/users/signed-out/signed-out-page.tsx";
 
+export { clientLoader } from "#app/ui/new-document.ts";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 const hideFields = ["password", "password_confirmation"];
@@ -104,7 +106,6 @@ async function startWithService(request: Request, token: string, fields: FormDat
 
 export default function InvitationPage() {
   const { siteTitle, invitation, services, notice, signedInAs } = useLoaderData<typeof loader>();
-  const isBusy = useNavigation().state !== "idle";
   const lastResult = useActionData<FormAnswer>();
   const [form, fields] = useForm<AcceptInvitation>({
     id: "invitation",
@@ -120,7 +121,7 @@ export default function InvitationPage() {
   });
   if (!invitation)
     return (
-      <PublicShell siteTitle={siteTitle}>
+      <SignedOutPage siteTitle={siteTitle}>
         <ErrorMessage
           title="This invitation is not valid"
           action={
@@ -131,11 +132,11 @@ export default function InvitationPage() {
         >
           <p>{gone} Ask for a new one.</p>
         </ErrorMessage>
-      </PublicShell>
+      </SignedOutPage>
     );
   const { company, email, invitedBy, role } = invitation;
   return (
-    <PublicShell siteTitle={siteTitle} width="form">
+    <SignedOutPage siteTitle={siteTitle} width="form">
       <PageHead title={`Join ${company}`}>
         {invitedBy ? (
           <>
@@ -166,13 +167,13 @@ export default function InvitationPage() {
           <CheckboxField field={fields.terms_consent} label={<TermsLabel />} />
           <CheckboxField field={fields.age_consent} label="I am 16 or older" />
           <FormActions>
-            <ActionButton tone="primary" busy={isBusy} failed={form.status === "error"}>
+            <ActionButton tone="primary" failed={form.status === "error"}>
               Accept the invitation
             </ActionButton>
           </FormActions>
-          <ServiceChoices services={services} blocked={isBusy} describedBy={undefined} />
+          <ServiceChoices services={services} />
         </FormFields>
       </Form>
-    </PublicShell>
+    </SignedOutPage>
   );
 }

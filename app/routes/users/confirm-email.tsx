@@ -4,9 +4,11 @@ import { requireAccess } from "#app/auth/access.server.ts";
 import { config } from "#app/config.server.ts";
 import { confirmEmailChange, findEmailLink } from "#app/domain/users/change-email.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { PublicShell, ErrorMessage } from "#app/ui/shell/public-shell.tsx";
+import { ErrorMessage } from "#app/ui/shell/public-shell.tsx";
+import { SignedOutPage } from "#app/domain/users/signed-out/signed-out-page.tsx";
 import { privatePageHeaders } from "#app/http/private-page-headers.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 /** GET changes nothing: mail gateways open every link. */
@@ -38,7 +40,7 @@ export default function ConfirmEmailPage() {
   const { siteTitle, email } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   return (
-    <PublicShell siteTitle={siteTitle}>
+    <SignedOutPage siteTitle={siteTitle}>
       {problem || email === null ? (
         <ErrorMessage
           title="Your address was not changed"
@@ -66,6 +68,6 @@ export default function ConfirmEmailPage() {
           </p>
         </ErrorMessage>
       )}
-    </PublicShell>
+    </SignedOutPage>
   );
 }

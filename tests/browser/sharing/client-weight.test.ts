@@ -22,7 +22,15 @@ const listed = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].ma
 const sheet = /<link rel="stylesheet" href="([^"]+)"/g;
 const script = /<script[^>]* src="([^"]+)"/g;
 
-test.each(["/", "/login", "/forgot-password"])(
+test.each([
+  "/",
+  "/login",
+  "/forgot-password",
+  "/terms",
+  "/privacy",
+  "/invitations/a-token-that-was-never-given-000",
+  "/users/nobody/confirm-email/a-token-that-was-never-given-000",
+])(
   "%s, which a visitor opens before sign-in, has no React, at most 14 kB and 4 requests",
   async (address) => {
     const page = await bytesOf(address, "br");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { SignedOutPage } from "#app/domain/users/signed-out/signed-out-page.tsx";
 
 type LegalPageProps = {
   readonly title: string;
@@ -11,7 +11,7 @@ type LegalPageProps = {
 
 export function LegalPage({ title, siteTitle, lead, sections }: LegalPageProps) {
   return (
-    <PublicShell siteTitle={siteTitle} width="form">
+    <SignedOutPage siteTitle={siteTitle} width="form">
       <PageHead title={title}>{lead}</PageHead>
       <div className="stack loose">
         {sections.map((section) => (
@@ -21,7 +21,7 @@ export function LegalPage({ title, siteTitle, lead, sections }: LegalPageProps) 
           </section>
         ))}
       </div>
-    </PublicShell>
+    </SignedOutPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Banner } from "#app/ui/banner.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Or } from "#app/ui/shell/public-shell.tsx";
 import type { ServiceButton } from "../services/service-app.server.ts";
@@ -59,25 +59,16 @@ export function ServiceSubmits({
   );
 }
 
-type ServiceChoicesProps = Omit<ServiceSubmitsProps, "search">;
-
-export function ServiceChoices({ services, blocked, missing = [], describedBy }: ServiceChoicesProps) {
+/** Submits the form with the chosen service. */
+export function ServiceChoices({ services }: Pick<ServiceSubmitsProps, "services">) {
   if (services.length === 0) return null;
   return (
     <div className={styles.services}>
       <Or />
       {services.map(({ id, name }) => (
-        <SubmitButton
-          key={id}
-          name="service"
-          value={id}
-          formNoValidate
-          blocked={blocked}
-          missing={missing}
-          aria-describedby={describedBy}
-        >
+        <Button key={id} name="service" value={id} formNoValidate>
           Continue with {name}
-        </SubmitButton>
+        </Button>
       ))}
     </div>
   );

@@ -6,6 +6,10 @@ addEventListener("submit", (event) => {
   else setBusy(button, true);
 });
 
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+for (const field of document.querySelectorAll<HTMLInputElement>("input[type=hidden][name=timezone]"))
+  field.value ||= zone;
+
 // Back from the next page.
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
