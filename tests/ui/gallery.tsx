@@ -44,6 +44,7 @@ import { ZoneField } from "#app/ui/fields/zone-field.tsx";
 import { shell } from "./shell.ts";
 
 const field = (name: string, rest: Parameters<typeof plainField>[2] = {}) => plainField("form", name, rest);
+const secondPage = { page: 2, pages: 3, from: 51, to: 100, total: 120 };
 
 /** Every part, as pages use it. */
 export const gallery: Readonly<Record<string, ReactElement>> = {
@@ -112,11 +113,7 @@ export const gallery: Readonly<Record<string, ReactElement>> = {
         </Table>
       </Card>
       <Pagination from={1} to={9} total={18} nextHref="?page=2" label="dashboards" />
-      <PagesOf
-        list={{ page: 2, pages: 3, from: 51, to: 100, total: 120 }}
-        params={new URLSearchParams("search=shop")}
-        label="sources"
-      />
+      <PagesOf list={secondPage} params={new URLSearchParams("search=shop")} label="sources" />
       <EmptyState title="No reports yet" actions={<Button icon="plus">New report</Button>}>
         A report is sent by itself.
       </EmptyState>

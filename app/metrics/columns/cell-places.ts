@@ -52,15 +52,15 @@ export class CellPlaces {
 
   /** The place of each column alone. */
   split(keys: readonly string[], place: number): number[] {
-    const places = new Array<number>(keys.length);
+    const places: number[] = [];
     let at = place;
     for (let count = keys.length; count > 1; count--) {
       const { left, right } = this.#pair(nameOf(keys.slice(0, count)));
-      places[count - 1] = right[at]!;
+      places.push(right[at]!);
       at = left[at]!;
     }
-    places[0] = at;
-    return places;
+    places.push(at);
+    return places.reverse();
   }
 
   /** By place of the column, from 0. */
