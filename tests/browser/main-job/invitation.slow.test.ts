@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "#tests/support/browser/chromium.ts";
 import { type Agency, registerAgency } from "#tests/support/companies/agency.ts";
 import { messageFor } from "#tests/support/edges/mailbox.ts";
-import { listen, openContext } from "./open-page.ts";
+import { listen, openContext } from "../open-page.ts";
 
 // A colleague accepts an invitation, on a page that has no React.
 
