@@ -9,13 +9,18 @@ export type Encoding = TextEncoding;
 const firstBytes = 4_096;
 const exotic = /[\u0180-\u0217\u021c-\u02ff\u0530-\u058f\u0700-\u08ff\u0e80-\u0fff]/;
 const maxSample = 65_536;
+const replacement = Buffer.from("\ufffd");
 
 /** Order: byte order mark, zero bytes, UTF-8, code page, windows-1252. */
 export class EncodingProbe {
   #first: Uint8Array = new Uint8Array(0);
   readonly #utf8 = new TextDecoder("utf-8");
   #valid = 0;
-  #broken = 0;
+  /** With those that the file itself has. */
+  #replaced = 0;
+  /** The file's own, which its maker lost. */
+  #written = 0;
+  #tail: Uint8Array = new Uint8Array(0);
   readonly #few = new Set<string>();
   #isWithin = false;
   #sample: Uint8Array[] = [];
@@ -31,13 +36,17 @@ export class EncodingProbe {
     if (this.#sampled < maxSample) this.#takeSample(bytes);
   }
 
+  get #broken(): number {
+    return this.#replaced - this.#written;
+  }
+
   /** Call once, after the last bytes. */
   result(): Encoding {
     const marked = markedEncoding(this.#first) ?? zeroBytes(this.#first);
     if (marked) return marked;
     this.#decode(new Uint8Array(0), false);
     // Few pairs of bytes in other encodings are UTF-8 by chance.
-    const isUtf8 = this.#broken === 0 || this.#broken * 4 <= this.#valid;
+    const isUtf8 = this.#broken === 0 || this.#broken * 4 <= this.#valid + this.#written;
     const sample = Buffer.concat(this.#sample);
     if (isUtf8) {
       const other = this.#otherOfFew(sample);
@@ -73,12 +82,15 @@ export class EncodingProbe {
   }
 
   #decode(bytes: Uint8Array, stream: boolean): void {
+    const seen = Buffer.from(joined(this.#tail, bytes));
+    for (let at = seen.indexOf(replacement); at >= 0; at = seen.indexOf(replacement, at + 3)) this.#written++;
+    this.#tail = seen.subarray(-(replacement.length - 1));
     const text = this.#utf8.decode(bytes, { stream });
     const others = text.match(/[^\x00-\x7f]+/gu);
     if (!others) return;
     for (const run of others) {
       for (const character of run) {
-        if (character === "\ufffd") this.#broken++;
+        if (character === "\ufffd") this.#replaced++;
         else {
           this.#valid++;
           if (this.#few.size < 4) this.#few.add(character);

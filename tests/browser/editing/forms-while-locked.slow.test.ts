@@ -152,7 +152,7 @@ test.each([
   const refused = (answer: Response) => answer.url().includes("/edit.data") && answer.status() !== 200;
   const read = editor.waitForResponse(refused);
   await editor.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await (await read).finished();
+  await read;
   await editor.waitForFunction(() => {
     const { navigation, revalidation } = globalThis.__remixRouter.state;
     return navigation.state === "idle" && revalidation === "idle";

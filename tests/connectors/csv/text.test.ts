@@ -35,7 +35,14 @@ test("the text is the same wherever the bytes are cut", async () => {
       expect(probe(bytes, size)).toBe("utf-8");
       expect(await textOf(bytes, "utf-8", size)).toBe(`x${text}`);
     }),
+    { examples: [["\ufffd", 1]] },
   );
+});
+
+test("letters that the file's maker lost are no sign of another encoding", () => {
+  const lost = Buffer.from("Name;Klicks\nGr\ufffd\ufffde;3\nB\ufffdcker;4\n");
+  for (const size of [1, 2, 3, 4, 100]) expect(probe(lost, size)).toBe("utf-8");
+  expect(probe(Buffer.from("Gr\xf6\xdfe;3\nB\xe4cker;4\n", "latin1"))).toMatch(/^windows-125/);
 });
 
 test.each([",", ";", "\t", "|"] as const)(
