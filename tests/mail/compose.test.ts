@@ -1,4 +1,4 @@
-import { createHash, createVerify } from "node:crypto";
+import { createHash, createVerify, randomBytes } from "node:crypto";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { composeMessage } from "#app/mail/compose-message.server.ts";
@@ -45,6 +45,24 @@ test("text comes before HTML, the picture beside the HTML, the PDF last", async 
     " text/plain",
     " text/html",
   ]);
+});
+
+test("files of any length arrive unchanged, for the first recipient and for the next", async () => {
+  for (const length of [0, 1, 56, 57, 58, 114, 5000]) {
+    const bytes = randomBytes(length);
+    const files = {
+      pictures: [{ ...picture, bytes: randomBytes(length) }],
+      attachments: [{ ...pdf, bytes }],
+    };
+    const first = (await composeMessage(exampleMessage(files))).toString("latin1");
+    const next = await composeMessage(exampleMessage({ ...files, to: "next@harbour.example" }));
+    for (const raw of [first, next.toString("latin1")]) {
+      const sent = (await PostalMime.parse(Buffer.from(raw, "latin1"))).attachments;
+      const contents = sent.map(({ content }) => Buffer.from(content as ArrayBuffer));
+      expect(contents).toEqual([files.pictures[0]!.bytes, bytes]);
+      if (length > 0) expect(raw, "no line between a file and its boundary").not.toMatch(/=\r\n\r\n--/);
+    }
+  }
 });
 
 test("a parser finds the picture, the file name and every header", async () => {
