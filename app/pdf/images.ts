@@ -44,7 +44,10 @@ export async function readImages(
   return read;
 }
 
-const kept = new LRUCache<string, ReadImage>({ max: 24 });
+const kept = new LRUCache<string, ReadImage>({
+  maxSize: 16_000_000,
+  sizeCalculation: ({ uri }) => uri.length,
+});
 
 async function readImage(bytes: Uint8Array, side: number): Promise<ReadImage> {
   const key = `${side} ${createHash("sha256").update(bytes).digest("base64")}`;

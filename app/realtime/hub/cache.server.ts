@@ -1,5 +1,4 @@
-import { LRUCache } from "lru-cache";
-import { singleton } from "#app/lib/singleton.ts";
+import { byteCache } from "#app/lib/caches/byte-cache.server.ts";
 import type { CachedEvent } from "../bus/message.ts";
 import { isCacheChannel } from "../channels.ts";
 
@@ -7,16 +6,12 @@ const ttlMs = 30 * 60_000;
 const maxChannels = 1000;
 const maxBytes = 4 * 1024 * 1024;
 
-const cache = singleton(
-  "hub-cache",
-  () =>
-    new LRUCache<string, CachedEvent>({
-      max: maxChannels,
-      maxSize: maxBytes,
-      sizeCalculation: ({ channel, name, data }) => channel.length + name.length + data.length,
-      ttl: ttlMs,
-    }),
-);
+const cache = byteCache<CachedEvent>("latest events", {
+  mostEntries: maxChannels,
+  mostBytes: maxBytes,
+  bytesOf: ({ name, data }) => name.length + data.length,
+  ttlMs,
+});
 
 /** Processes receive events in different orders; the later time wins. */
 export function cacheEvent(event: CachedEvent): void {

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { reportLetter } from "#app/domain/reports/rules/report-letter.ts";
 import { rhythmText } from "#app/domain/reports/rules/report-words.ts";
+import { byteCache } from "#app/lib/caches/byte-cache.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import { singleton } from "#app/lib/singleton.ts";
 import { preheaderOf, reportEmail, fitDigest, type ReportMail } from "#app/mail/messages/report.ts";
 import { digestOf } from "#app/mail/report/digest.ts";
 import type { Picture } from "#app/mail/message.ts";
@@ -35,7 +34,15 @@ type Pictures = {
   readonly logo: MailLogo | null;
 };
 
-const drawn = singleton("email-pictures", () => new LRUCache<string, Pictures>({ max: 30, ttl: 600_000 }));
+const drawn = byteCache<Pictures>("email pictures", {
+  mostBytes: 10_000_000,
+  bytesOf: ({ charts, screen, logo }) =>
+    [...charts.map(({ bytes }) => bytes), screen, logo?.picture.bytes].reduce(
+      (sum, bytes) => sum + (bytes?.length ?? 0),
+      0,
+    ),
+  ttlMs: 600_000,
+});
 
 /** Without links of a recipient. */
 export async function drawPreview(

@@ -1,19 +1,14 @@
-import { LRUCache } from "lru-cache";
+import { byteCache } from "#app/lib/caches/byte-cache.server.ts";
 import { newUnguessableId } from "#app/lib/id.server.ts";
 import { requestContext } from "#app/lib/request-context.server.ts";
-import { singleton } from "#app/lib/singleton.ts";
 
 type KeptEmail = { readonly companyId: string; readonly html: string; readonly by: string | undefined };
 
-const kept = singleton(
-  "kept-emails",
-  () =>
-    new LRUCache<string, KeptEmail>({
-      maxSize: 20_000_000,
-      sizeCalculation: ({ html }) => html.length,
-      ttl: 600_000,
-    }),
-);
+const kept = byteCache<KeptEmail>("previewed emails", {
+  mostBytes: 20_000_000,
+  bytesOf: ({ html }) => html.length,
+  ttlMs: 600_000,
+});
 
 export function keepEmail(companyId: string, html: string): string {
   const id = newUnguessableId();

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { config } from "#app/config.server.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
 import { withPreparer } from "#app/domain/dashboards/output/export/with-preparer.server.ts";
@@ -9,6 +8,7 @@ import { loadImages } from "#app/domain/files/load-images.server.ts";
 import { openFile } from "#app/domain/files/open-file.server.ts";
 import { saveFile } from "#app/domain/files/save-file.server.ts";
 import { senderProblem } from "#app/domain/white-label/sender-problem.server.ts";
+import { byteCache } from "#app/lib/caches/byte-cache.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import type { DateRange } from "#app/lib/plain-date.ts";
 import { singleton } from "#app/lib/singleton.ts";
@@ -104,11 +104,10 @@ async function loadView(
 }
 
 /** Files just made: usually the same process sends them next. Each is read once. */
-const made = singleton(
-  "made-report-files",
-  () =>
-    new LRUCache<string, Uint8Array>({ maxSize: 20_000_000, sizeCalculation: ({ length }) => length || 1 }),
-);
+const made = byteCache<Uint8Array>("files of reports", {
+  mostBytes: 20_000_000,
+  bytesOf: ({ length }) => length,
+});
 
 const madeKey = (companyId: string, fileId: string) => `${companyId} ${fileId}`;
 

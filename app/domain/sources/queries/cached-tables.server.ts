@@ -1,13 +1,19 @@
 import { now } from "#app/lib/clock.server.ts";
-import { singleton } from "#app/lib/singleton.ts";
+import { byteCache } from "#app/lib/caches/byte-cache.server.ts";
 import type { Table } from "#app/metrics/table.ts";
 import { listCachedTables, markUsed, type TableVersion } from "#db/queries/sources/report-cache.ts";
-import { createTableCache } from "./create-table-cache.ts";
 
 /** Equal numbers keep the version; only `fetchedAt` changes. */
 export type KnownTable = TableVersion & { readonly fetchedAt: Date | null };
 
-const recent = singleton("recent-tables", () => createTableCache(800_000, 200_000));
+/** An estimate. */
+const bytesPerCell = 24;
+const recent = byteCache<Table>("tables of sources", {
+  mostBytes: 19_200_000,
+  mostOfOne: 4_800_000,
+  bytesOf: ({ rows, dimensions, metrics }) =>
+    (rows.length + 1) * Math.max(1, dimensions.length + metrics.length) * bytesPerCell,
+});
 const markUsedAfterMs = 24 * 3_600_000;
 
 /** By `queryName`. */

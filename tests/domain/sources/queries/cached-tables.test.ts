@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from "vitest";
 import type { ReportQuery } from "#app/connectors/core/define.ts";
 import { loadTables } from "#app/domain/sources/queries/load-tables.server.ts";
 import { providerQuery } from "#app/domain/sources/queries/provider-tables.server.ts";
-import { createTableCache } from "#app/domain/sources/queries/create-table-cache.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { day } from "#app/lib/plain-date.ts";
 import { singleton } from "#app/lib/singleton.ts";
@@ -31,7 +30,7 @@ const ofShop: ReportQuery = { ...ofFile, dimension: null, metrics: ["orders"] };
 
 /** As after a restart: nothing is in memory. */
 function startAgain() {
-  singleton("recent-tables", () => createTableCache(800_000, 200_000)).clear();
+  singleton("cache tables of sources", () => new Map<string, Table>()).clear();
 }
 
 async function aFile(companyId: string, sourceId: string) {

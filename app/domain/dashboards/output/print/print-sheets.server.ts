@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import { loadImages } from "#app/domain/files/load-images.server.ts";
 import { BytesUnavailable } from "#app/domain/files/bytes-unavailable.ts";
+import { byteCache } from "#app/lib/caches/byte-cache.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { singleton } from "#app/lib/singleton.ts";
@@ -13,17 +13,14 @@ import { keyOf } from "../../view/read/view-parts.server.ts";
 import type { Paper } from "./paper-of-address.ts";
 
 const keptForMs = 60_000;
-const keptCharacters = 32 * 1024 * 1024;
 
 /** By content: one drawing for all readers within a minute. */
-const state = singleton("prints", () => ({
-  drawing: new Map<string, Promise<string[]>>(),
-  drawn: new LRUCache<string, string[]>({
-    ttl: keptForMs,
-    maxSize: keptCharacters,
-    sizeCalculation: (sheets) => 1 + sheets.reduce((sum, { length }) => sum + length, 0),
-  }),
-}));
+const drawings = singleton("prints", () => new Map<string, Promise<string[]>>());
+const drawn = byteCache<string[]>("print sheets", {
+  mostBytes: 32_000_000,
+  bytesOf: (sheets) => sheets.reduce((sum, { length }) => sum + length, 0),
+  ttlMs: keptForMs,
+});
 
 /** SVG of each sheet, in portrait. Null: not possible now. */
 export async function printSheets(
@@ -41,12 +38,12 @@ export async function printSheets(
     return makeSheets(view, images, { paper, printed }, lane);
   };
   try {
-    const known = state.drawn.get(content);
+    const known = drawn.get(content);
     if (known) return known;
-    const drawing = state.drawing.get(id) ?? draw().finally(() => state.drawing.delete(id));
-    state.drawing.set(id, drawing);
+    const drawing = drawings.get(id) ?? draw().finally(() => drawings.delete(id));
+    drawings.set(id, drawing);
     const sheets = await drawing;
-    state.drawn.set(content, sheets);
+    drawn.set(content, sheets);
     return sheets;
   } catch (error) {
     if (!(error instanceof PdfFailure) && !(error instanceof BytesUnavailable)) throw error;

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { LRUCache } from "lru-cache";
-import { Gauge } from "prom-client";
+import { byteCache } from "#app/lib/caches/byte-cache.server.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { measures } from "#app/lib/measures.server.ts";
 import { type RequestContext, requestContext } from "#app/lib/request-context.server.ts";
-import { singleton } from "#app/lib/singleton.ts";
 
 export type KeptPage = {
   readonly headers: Readonly<Record<string, string>>;
@@ -22,20 +19,9 @@ const longestMs = 5 * 60_000;
 /** In every time zone a day begins at a quarter of an hour. */
 const quarterMs = 15 * 60_000;
 
-export const keptPages = singleton("kept-pages", () => {
-  const pages = new LRUCache<string, KeptPage>({
-    maxSize: mostBytes,
-    sizeCalculation: ({ body }, key) => body.length + key.length + 1000,
-  });
-  new Gauge({
-    name: "plainboard_kept_pages_bytes",
-    help: "Clients' pages in memory, compressed",
-    registers: [measures.registry],
-    collect() {
-      this.set(pages.calculatedSize);
-    },
-  });
-  return pages;
+export const keptPages = byteCache<KeptPage>("clients' pages", {
+  mostBytes,
+  bytesOf: ({ body }) => body.length + 1000,
 });
 
 type PageEncoding = NonNullable<RequestContext["page"]>["encoding"];

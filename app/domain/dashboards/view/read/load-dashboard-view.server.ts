@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { withAnnotations } from "#app/domain/annotations/place-annotations.ts";
 import { isKindConfigured } from "#app/domain/sources/connecting/kinds.server.ts";
 import { wordsOfPage } from "#app/domain/summary/summary-of-page.ts";
@@ -14,7 +13,7 @@ import type { CellRef } from "#app/domain/widgets/rows/view-context.ts";
 import { pageNotes } from "#app/domain/widgets/view/coverage-view.ts";
 import { shareNotes } from "#app/domain/widgets/view/share-notes.ts";
 import { now } from "#app/lib/clock.server.ts";
-import { singleton } from "#app/lib/singleton.ts";
+import { byteCache } from "#app/lib/caches/byte-cache.server.ts";
 import { formatter } from "#app/metrics/format/format.ts";
 import type { Period } from "#app/metrics/periods/periods.ts";
 import type { DashboardView } from "#app/views/dashboard-view.ts";
@@ -49,15 +48,11 @@ export type PageView = {
   readonly isLasting: boolean;
 };
 
-// In JSON characters: about five bytes each with HTML.
-const recent = singleton(
-  "recent-views",
-  () =>
-    new LRUCache<string, PageView>({
-      maxSize: 5_000_000,
-      sizeCalculation: ({ view }) => JSON.stringify(view).length,
-    }),
-);
+const bytesPerJsonCharacter = 5;
+const recent = byteCache<PageView>("views", {
+  mostBytes: 25_000_000,
+  bytesOf: ({ view }) => JSON.stringify(view).length * bytesPerJsonCharacter,
+});
 
 /** Cached under all inputs. */
 export async function loadDashboardView(
