@@ -46,6 +46,7 @@ const seldom = new Set(
     "ui/shell/wordmark",
     "routes/home",
     "domain/users/components/service-buttons",
+    "domain/registration/components/register-form",
     "domain/dashboards/view/components/password-form",
     "domain/dashboards/edit/editor/lock/presence",
     "domain/dashboards/output/print/sheets",

@@ -38,11 +38,17 @@ export const people = [
     access: "visitor",
     plain: "signed-out",
   }),
-  entry("/register", "registration/register.tsx", { name: "register", title: "Register", access: "visitor" }),
+  entry("/register", "registration/register.tsx", {
+    name: "register",
+    title: "Register",
+    access: "visitor",
+    plain: "signed-out",
+  }),
   entry("/register/:service", "registration/register-service.tsx", {
     name: "register.service",
     title: "Register",
     access: "visitor",
+    plain: "signed-out",
   }),
   entry("/forgot-password", "session/forgot-password.tsx", {
     name: "forgotPassword",

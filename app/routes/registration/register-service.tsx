@@ -17,10 +17,11 @@ import { appOfService } from "#app/domain/users/services/service-app.server.ts";
 import { isService } from "#app/domain/users/sign-in-services.ts";
 import { keepWish } from "#app/domain/users/services/wish-cookie.server.ts";
 import { failure, notFound } from "#app/http/failure.server.ts";
-import { refuseForm } from "#app/http/form-answer.server.ts";
+import { refuseRegistration } from "#app/domain/registration/refuse-registration.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { now } from "#app/lib/clock.server.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 
 const passwords = ["password", "password_confirmation"];
@@ -38,13 +39,14 @@ export async function action({ request, params: { service } }: ActionFunctionArg
   if (config.signup !== "open") throw failure("by-invitation", { message: byInvitation });
   const fields = await readForm(request, RegisterWithService, Register);
   const form = parseWithZod(fields, { schema: RegisterWithService });
-  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: passwords }));
+  if (form.status !== "success")
+    return refuseRegistration(request, fields, form.reply({ hideFields: passwords }));
   const { usable, invalid } = await sortCodes(form.value.coupons, now());
   const problems = invalid.map(couponWords.invalid);
   if (!canAllStack(usable.map(({ type }) => type))) problems.push(couponWords.notStackable);
   if (problems.length > 0) {
     const fieldErrors = { coupon: problems };
-    return refuseForm(request, form.reply({ fieldErrors, hideFields: passwords } as never));
+    return refuseRegistration(request, fields, form.reply({ fieldErrors, hideFields: passwords } as never));
   }
   const { cookie, href } = await keepWish(service, { intent: "register", account: form.value });
   return redirectDocument(href, { status: 303, headers: { "Set-Cookie": cookie } });

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAccess } from "#app/auth/access.server.ts";
 import { wantsJson } from "#app/http/wants-json.ts";
 import { failure } from "#app/http/failure.server.ts";
-import { type FormAnswer, refuseForm } from "#app/http/form-answer.server.ts";
+import type { FormAnswer } from "#app/http/form-answer.server.ts";
 import { clientAddress, countAttempt, attemptLimitProblem } from "#app/http/rate-limit.server.ts";
 import { config } from "#app/config.server.ts";
 import { companyEntity } from "#app/domain/companies/company-entity.ts";
@@ -20,12 +20,18 @@ import { registerPage } from "#app/domain/registration/register-page.server.ts";
 import { Register } from "#app/domain/registration/register.form.ts";
 import { register } from "#app/domain/registration/register.server.ts";
 import { sendWelcome } from "#app/domain/registration/send-welcome.server.ts";
+import {
+  codesOf,
+  couponWait,
+  refuseRegistration,
+} from "#app/domain/registration/refuse-registration.server.ts";
 import { couponCodes } from "#app/domain/registration/wishes.ts";
 import { cookieHeaders } from "#app/domain/users/begin-session.server.ts";
 import { userEntity } from "#app/domain/users/user-entity.ts";
 import { billingTime } from "#app/lib/billing/billing-time.server.ts";
 import { securityEvent } from "#app/lib/security-log.server.ts";
 
+export { clientLoader } from "#app/ui/new-document.ts";
 export { formHeaders as headers } from "#app/http/form-headers.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 
@@ -45,31 +51,32 @@ export async function action({ request }: ActionFunctionArgs) {
   const without = sent.get("without");
   if (typeof without === "string") return removeCoupon(sent, without);
   const form = parseWithZod(sent, { schema: Register });
-  if (form.status !== "success") return refuseForm(request, form.reply({ hideFields: passwords }));
+  if (form.status !== "success")
+    return refuseRegistration(request, sent, form.reply({ hideFields: passwords }));
 
   const { waitSeconds } = await countAttempt("registration", clientAddress());
   if (waitSeconds !== null) {
     const wait = attemptLimitProblem(waitSeconds);
     const reply = form.reply({ formErrors: [wait.message], hideFields: passwords });
-    return refuseForm(request, reply, { code: "slow-down", ...wait });
+    return refuseRegistration(request, sent, reply, { code: "slow-down", ...wait });
   }
   const result = await register(form.value, request);
   switch (result.outcome) {
     case "refused": {
       const fieldErrors = { password: [result.problem] };
-      return refuseForm(request, form.reply({ fieldErrors, hideFields: passwords }));
+      return refuseRegistration(request, sent, form.reply({ fieldErrors, hideFields: passwords }));
     }
     case "email-taken": {
       const email = ["An account with this email already exists: sign in, or reset your password"];
-      return refuseForm(request, form.reply({ fieldErrors: { email }, hideFields: passwords }));
+      return refuseRegistration(request, sent, form.reply({ fieldErrors: { email }, hideFields: passwords }));
     }
     case "invalid-coupons": {
       const fieldErrors = { coupon: result.codes.map(couponWords.invalid) };
-      return refuseForm(request, form.reply({ fieldErrors, hideFields: passwords }));
+      return refuseRegistration(request, sent, form.reply({ fieldErrors, hideFields: passwords }));
     }
     case "not-stackable": {
       const fieldErrors = { coupon: [couponWords.notStackable] };
-      return refuseForm(request, form.reply({ fieldErrors, hideFields: passwords }));
+      return refuseRegistration(request, sent, form.reply({ fieldErrors, hideFields: passwords }));
     }
     case "registered": {
       const { user, company, cookies } = result;
@@ -102,14 +109,6 @@ async function removeCoupon(sent: FormData, code: string) {
   const couponAnswer = { text: `${code} is removed.`, isFine: true };
   return formAgain(sent, codesOf(coupons), { coupons, couponAnswer });
 }
-
-/** Rate limit prevents guessing codes. */
-async function couponWait(): Promise<CouponAnswer["couponAnswer"] | null> {
-  const { waitSeconds } = await countAttempt("coupon-address", clientAddress());
-  return waitSeconds === null ? null : { text: attemptLimitProblem(waitSeconds).message, isFine: false };
-}
-
-const codesOf = (coupons: CouponAnswer["coupons"]) => coupons.map(({ code }) => code);
 
 function formAgain(sent: FormData, codes: readonly string[], answer: CouponAnswer) {
   sent.set("coupons", JSON.stringify(codes));

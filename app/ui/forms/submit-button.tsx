@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { Button } from "../button.tsx";
+import { focusMissing } from "./focus-missing.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 type SubmitButtonProps = ComponentProps<typeof Button> & {
@@ -17,14 +18,4 @@ export function SubmitButton({ blocked = false, missing = [], ...rest }: SubmitB
     focusMissing(event.currentTarget.form, missing);
   };
   return <Button {...rest} aria-disabled onClick={lead} />;
-}
-
-function focusMissing(form: HTMLFormElement | null, names: readonly string[]): void {
-  const fields = names.flatMap((name) => {
-    const field = form?.elements.namedItem(name);
-    return field instanceof HTMLElement ? [field] : [];
-  });
-  const field = fields.find((one) => one.matches(":invalid")) ?? fields[0];
-  field?.focus();
-  if (field && "reportValidity" in field) (field as HTMLInputElement).reportValidity();
 }

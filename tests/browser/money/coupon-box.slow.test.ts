@@ -64,8 +64,24 @@ async function walk(script: boolean): Promise<void> {
   if (script) await waits(page);
   else await apply(page, "FIVE", "Code / Coupon FIVE activated successfully"); // once
   expect(await applied(page)).toBe('["TENOFF","FIVE"]');
+  await afterRefusal(page);
   expect(complaints).toEqual([]);
   await context.close();
+}
+
+/** Applied codes stay when the registration is refused, and one is removed then. */
+async function afterRefusal(page: Page): Promise<void> {
+  await page.getByLabel("Work email").fill("marta@coupons.example");
+  await page.getByLabel("Password", { exact: true }).fill("long enough 41");
+  await page.getByLabel("Repeat password").fill("long enough 42");
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await button(page, "Register").click();
+  await page.getByText("The passwords do not match").first().waitFor();
+  expect(await applied(page)).toBe('["TENOFF","FIVE"]');
+  await page.getByText("$103.00").first().waitFor();
+  await button(page, "Remove FIVE").click();
+  await page.getByText("$108.00").first().waitFor();
+  expect(await applied(page)).toBe('["TENOFF"]');
 }
 
 /** Buttons that are disabled: without a code, for a code that is applied, and while one is checked. */

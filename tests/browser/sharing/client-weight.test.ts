@@ -26,6 +26,7 @@ test.each([
   "/",
   "/login",
   "/forgot-password",
+  "/register?dashboards=40",
   "/terms",
   "/privacy",
   "/invitations/a-token-that-was-never-given-000",

@@ -1,6 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { Form, useLocation } from "@remix-run/react";
 import { ServiceSubmits } from "#app/domain/users/components/service-buttons.tsx";
 import { TermsLabel } from "#app/domain/users/components/terms-label.tsx";
 import { ActionButton } from "#app/ui/forms/action-button.tsx";
@@ -11,8 +10,8 @@ import { HiddenField, PasswordField, TextField } from "#app/ui/fields/text-field
 import type { Coupon } from "#app/domain/billing/rules/coupons.ts";
 import { maxDashboards, type Price } from "#app/domain/billing/rules/prices.ts";
 import { BrowserTimeZone } from "#app/domain/users/components/browser-time-zone.tsx";
-import { useHydrated } from "#app/ui/forms/use-hydrated.ts";
-import { CouponBox, useCoupons } from "./coupon-box.tsx";
+import { CouponBox } from "./coupon-box.tsx";
+import { chosenFrom, registerNotes } from "./registration-words.ts";
 import { ServicesBlock } from "./services-block.tsx";
 import type { ServiceButton } from "#app/domain/users/services/service-app.server.ts";
 import type { RegistrationOptions } from "../wishes.ts";
@@ -63,7 +62,6 @@ export function RegisterForm({
   lastResult,
 }: RegisterFormProps) {
   const { search } = useLocation();
-  const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<Fields>({
     id: "register",
     lastResult: lastResult ?? null,
@@ -78,16 +76,15 @@ export function RegisterForm({
       pay: wishes.pay ?? "later",
     },
   });
-  const { formRef, onChange, isWaiting, paysNow } = useAnswers(wishes.pay === "now");
-  const coupon = useCoupons(coupons);
+  const values: Partial<Record<string, { readonly initialValue?: unknown }>> = fields;
+  const chosen = chosenFrom((name) => values[name]?.initialValue, coupons);
   const kept = [fields.cid, fields.flow, ...(prices ? [] : [fields.dashboards, fields.interval])];
   return (
     <Form
       method="post"
       action={`/register${search}`}
       {...getFormProps(form)}
-      ref={formRef}
-      onChange={onChange}
+      data-registration={JSON.stringify({ prices })}
     >
       <div className={styles.columns} data-wide={prices ? true : undefined}>
         <FormFields>
@@ -107,54 +104,26 @@ export function RegisterForm({
           <FormActions>
             <ActionButton
               tone="primary"
-              busy={isBusy}
               failed={form.status === "error"}
               busyText="Creating your account"
-              blocked={isWaiting || coupon.isChecking}
-              missing={isWaiting ? consents : []}
               aria-describedby="register-waits"
+              data-needs-consents
             >
               Register
             </ActionButton>
             <span id="register-waits" className="soft small">
-              {coupon.isChecking
-                ? "Your coupon is being checked."
-                : isWaiting
-                  ? "Accept both to continue."
-                  : prices && (paysNow ? "The checkout opens next." : "14 days free. No card.")}
+              {prices && registerNotes[chosen.pay]}
             </span>
           </FormActions>
-          <ServiceSubmits
-            services={services}
-            search={search}
-            blocked={isWaiting}
-            missing={consents}
-            describedBy={isWaiting ? "register-waits" : undefined}
-          />
+          <ServiceSubmits services={services} search={search} describedBy="register-waits" />
         </FormFields>
         {(prices || coupons.length > 0) && (
           <div className={styles.plan}>
-            <CouponBox state={coupon} fields={fields} answer={couponAnswer} />
-            {prices && <ServicesBlock fields={fields} prices={prices} coupons={coupon.coupons} />}
+            <CouponBox coupons={coupons} fields={fields} answer={couponAnswer} />
+            {prices && <ServicesBlock fields={fields} prices={prices} chosen={chosen} />}
           </div>
         )}
       </div>
     </Form>
   );
-}
-
-const consents = ["terms_consent", "age_consent"];
-
-function useAnswers(startsPaying: boolean) {
-  const formRef = useRef<HTMLFormElement>(null);
-  const [isTicked, setTicked] = useState(false);
-  const [paysNow, setPaysNow] = useState(startsPaying);
-  const look = () => {
-    if (!formRef.current) return;
-    const given = new FormData(formRef.current);
-    setTicked(given.has("terms_consent") && given.has("age_consent"));
-    setPaysNow(given.get("pay") === "now");
-  };
-  useEffect(look, []);
-  return { formRef, onChange: look, isWaiting: useHydrated() && !isTicked, paysNow };
 }

@@ -4,9 +4,10 @@ import { ServiceMessage } from "#app/domain/users/components/service-buttons.tsx
 import type { FormAnswer } from "#app/http/form-answer.server.ts";
 import { Banner } from "#app/ui/banner.tsx";
 import { PageHead } from "#app/ui/shell/page-head.tsx";
-import { PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { SignedOutPage } from "#app/domain/users/signed-out/signed-out-page.tsx";
 import type { RegisterPageData } from "../register-page.server.ts";
 import { RegisterForm } from "./register-form.tsx";
+import script from "./registration.ts?worker&url";
 
 export type CouponAnswer = {
   readonly coupons: readonly Coupon[];
@@ -20,7 +21,7 @@ export function RegisterPage({ page }: { readonly page: RegisterPageData }) {
   const { siteTitle, isOpen, wishes, coupons, couponProblems, prices, services, notice } = page;
   const lastResult = useActionData<FormAnswer & Partial<CouponAnswer>>();
   return (
-    <PublicShell siteTitle={siteTitle} width={isOpen && prices ? "page" : "form"}>
+    <SignedOutPage script={script} siteTitle={siteTitle} width={isOpen && prices ? "page" : "form"}>
       <PageHead title="Create an account">
         Reports your clients read. For agencies and marketers. Already have an account?{" "}
         <Link to="/login">Sign in</Link>
@@ -43,6 +44,6 @@ export function RegisterPage({ page }: { readonly page: RegisterPageData }) {
       ) : (
         <Banner title="You need an invitation">{byInvitation}</Banner>
       )}
-    </PublicShell>
+    </SignedOutPage>
   );
 }

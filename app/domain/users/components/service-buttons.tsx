@@ -1,6 +1,5 @@
 import { Banner } from "#app/ui/banner.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { SubmitButton } from "#app/ui/forms/submit-button.tsx";
 import { Or } from "#app/ui/shell/public-shell.tsx";
 import type { ServiceButton } from "../services/service-app.server.ts";
 import type { ServiceNotice } from "../services/service-failure.ts";
@@ -25,35 +24,25 @@ export function ServiceLinks({ services, next }: ServiceLinksProps) {
 type ServiceSubmitsProps = {
   readonly services: readonly ServiceButton[];
   readonly search: string;
-  readonly blocked: boolean;
-  /** Missing fields; a press leads to the first. */
-  readonly missing?: readonly string[];
-  readonly describedBy: string | undefined;
+  readonly describedBy: string;
 };
 
 /** After the page's own button: Enter submits the first one. */
-export function ServiceSubmits({
-  services,
-  search,
-  blocked,
-  missing = [],
-  describedBy,
-}: ServiceSubmitsProps) {
+export function ServiceSubmits({ services, search, describedBy }: ServiceSubmitsProps) {
   if (services.length === 0) return null;
   return (
     <div className={styles.services}>
       <Or />
       {services.map(({ id, name }) => (
-        <SubmitButton
+        <Button
           key={id}
           formAction={`/register/${id}${search}`}
           formNoValidate
-          blocked={blocked}
-          missing={missing}
           aria-describedby={describedBy}
+          data-needs-consents
         >
           Continue with {name}
-        </SubmitButton>
+        </Button>
       ))}
     </div>
   );
