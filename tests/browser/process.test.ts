@@ -17,7 +17,8 @@ test("every kind of response has the same security headers", async () => {
     expect(headers.get("x-request-id"), address).toMatch(/^[\w-]{13}$/);
     expect(headers.get("referrer-policy"), address).toBeTruthy();
   }
-  const page = await fetch(`${url}/register`); // with inline scripts, unlike the other pages before sign-in
+  const agency = await registerAgency("Headers");
+  const page = await agency.call("/company/sources", { headers: { Accept: "text/html" } }); // with inline scripts
   const csp = page.headers.get("content-security-policy") ?? "";
   const nonce = /'nonce-([^']+)'/.exec(csp)?.[1];
   const inline = [...(await page.text()).matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)];
