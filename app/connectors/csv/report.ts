@@ -20,19 +20,19 @@ export async function runReports(file: SourceFile, plans: readonly FilePlan[]): 
   const breathe = createYielder();
   const places = new CellPlaces();
   const runs = plans.map((plan) => runOf(file, plan, places));
-  const byRow = runs.filter((run) => run.byRow !== null);
-  const keys = new Set(byRow.flatMap(({ plan }) => readKeys(columns, plan)));
+  const rowRuns = runs.filter(({ byRow }) => byRow !== null);
+  const keys = new Set(rowRuns.flatMap(({ plan }) => readKeys(columns, plan)));
   for await (const chunk of file.read(wholeRange(plans))) {
     places.read(chunk);
     for (const { byColumn } of runs) {
       byColumn?.add(chunk);
       await breathe();
     }
-    if (byRow.length === 0) continue;
+    if (rowRuns.length === 0) continue;
     const cells = Object.entries(chunk.columns).filter(([key]) => keys.has(key));
     for (let at = 0; at < chunk.rowCount; at++) {
       const row = rowAt(cells, at);
-      for (const { byRow } of runs) byRow?.add(row);
+      for (const { byRow } of rowRuns) byRow?.add(row);
       if (at % 250 === 0) await breathe();
     }
   }

@@ -28,7 +28,7 @@ function follow(form: HTMLFormElement): void {
     const given = new FormData(form);
     const isWaiting = consents.some((name) => !given.has(name));
     for (const button of form.querySelectorAll<HTMLButtonElement>("[data-needs-consents]"))
-      block(button, isWaiting || (isChecking && !button.formAction.includes("/register/")));
+      block(button, isWaiting || (isChecking && !button.hasAttribute("formaction")));
     const chosen = chosenFrom((name) => given.get(name), coupons);
     const note = form.querySelector("#register-waits");
     const usual = prices ? registerNotes[chosen.pay] : "";

@@ -6,7 +6,7 @@ import { type SourceView, sourceView } from "../source-view.ts";
 import { sourceNeedsAttention } from "../provider-state.ts";
 import { listSources } from "./list-sources.server.ts";
 
-export const sourcesPerPage = 50;
+const sourcesPerPage = 50;
 
 export type SourcesRequest = {
   readonly search: string;

@@ -3,7 +3,7 @@ import { keepsPage } from "#app/ui/forms/keep-page.ts";
 import { setUnsentForm } from "#app/ui/forms/unsent.ts";
 import { findUnsaved } from "./unsaved-changes.ts";
 
-/** When the open page cannot be read, it stays with the unsaved changes in its panel; the fields' form says why. */
+/** When the open page cannot be read anew, it stays if its panel has unsaved changes, and a notice says why. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   try {
     return await serverLoader();
